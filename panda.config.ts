@@ -1,0 +1,16 @@
+import { defineConfig } from '@pandacss/dev'
+import { theme } from './src/theme/preset.ts'
+
+export default defineConfig({
+  // `eject` leaves out the stock palettes and text sizes; preset-base keeps the names of the utilities.
+  eject: true,
+  presets: ['@pandacss/preset-base', theme],
+  preflight: false,
+  strictTokens: true,
+  include: ['./src/{ui,sections,waitlist,app}/**/*.{ts,tsx}'],
+  outdir: 'styled-system',
+  importMap: '#styled-system',
+  outExtension: 'js',
+  jsxFramework: 'react',
+  hash: false,
+})

@@ -1,0 +1,178 @@
+/** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
+import { business, site } from './site.ts'
+
+const platformShare = 100 - business.creatorShare
+
+export const head = {
+  title: `${site.brand}: sell your videos, keep ${business.creatorShare}%`,
+  description: `${site.brand} is a video marketplace for creators in India. Set your own price, keep ${business.creatorShare}% of every sale and be paid every week. Join the early-access waitlist.`,
+} as const
+
+export const header = {
+  home: `${site.brand}, to the top of the page`,
+  navigation: 'Sections',
+  skip: 'Skip to the content',
+  action: 'Join Waitlist',
+} as const
+
+export const hero = {
+  id: 'hero',
+  badge: 'Early Access Live',
+  headline: ['You set the price.', `You keep ${business.creatorShare}%.`],
+  lead: `${site.brand} is the video marketplace for creators in India. Put your film, your course or your series on sale, and let the people who love it pay you for it.`,
+  action: 'Join the Revolution',
+  ticket: {
+    example: 'Example',
+    admit: 'Admit one',
+    title: 'Your film',
+    /** What a viewer pays in the example, in whole rupees. */
+    price: 100,
+    priceLabel: 'Viewer pays',
+    creator: 'You',
+    platform: site.brand,
+    share: { creator: business.creatorShare, platform: platformShare },
+  },
+} as const
+
+export const howItWorks = {
+  id: 'how-it-works',
+  title: 'How It Works',
+  lead: 'Three frames from your hard disk to your bank account.',
+  steps: [
+    {
+      picture: 'upload',
+      title: 'Upload your video',
+      text: 'Add a description, the tags people search for, and a price. That is the whole listing.',
+    },
+    {
+      picture: 'price',
+      title: 'Set your price',
+      text: 'A ten-minute short or a ten-hour course: you know what it is worth, so you say what it costs.',
+    },
+    {
+      picture: 'payout',
+      title: 'Get paid every week',
+      text: 'Your sales are counted and your share goes out. Then the next week begins.',
+    },
+  ],
+  pictures: {
+    example: 'Example',
+    upload: {
+      label: 'Example of a listing: a video file uploading, with its description and tags',
+      file: 'monsoon-song.mp4',
+      progress: 72,
+      description: 'A short film about the first rain.',
+      tags: ['short film', 'monsoon', 'Marathi'],
+    },
+    price: { label: 'Example of a price field: 149 rupees', field: 'Your price', amount: 149 },
+    payout: {
+      label: 'Example of a weekly payout slip',
+      title: 'Weekly payout',
+      rows: [
+        { label: 'Sales', amount: 4500 },
+        { label: `Our ${platformShare}%`, amount: -(4500 * platformShare) / 100 },
+      ],
+      total: { label: 'To you', amount: (4500 * business.creatorShare) / 100 },
+    },
+  },
+} as const
+
+export const whyCreatorsChoose = {
+  id: 'why-creators-choose',
+  title: 'Why Creators Choose',
+  lead: `Whoever fills the seats should count the takings. That is how ${site.brand} is built.`,
+  action: 'Apply as a Creator',
+  features: [
+    {
+      picture: 'dashboard',
+      title: 'See every rupee',
+      text: 'A transparent earnings dashboard: which video sold, for how much, and what of it is yours.',
+    },
+    {
+      picture: 'share',
+      title: `${business.creatorShare}% is yours`,
+      text: `Of ten rupees that a viewer pays, ${business.creatorShare / 10} go to the person who made the video.`,
+    },
+    {
+      picture: 'calendar',
+      title: 'Payday comes weekly',
+      text: 'Rent is monthly, ideas are not. What you earn this week need not wait for the next month.',
+    },
+    {
+      picture: 'price',
+      title: 'Your price, your call',
+      text: 'Full control of pricing, for each video. Nobody marks down your work but you.',
+    },
+    {
+      picture: 'score',
+      title: 'A ranking you can read',
+      text: 'One score, called VAS, decides who is seen, and all that goes into it is out in the open.',
+    },
+    {
+      picture: 'craft',
+      title: 'Room for every craft',
+      text: 'Independent filmmakers, educators, YouTubers, and everyone else with a story or a skill.',
+    },
+  ],
+  dashboard: {
+    label: 'Example of the earnings dashboard: sales of three videos in one week, and the share of the creator',
+    example: 'Example',
+    title: 'This week',
+    columns: { video: 'Video', sold: 'Sold', earned: 'Yours' },
+    /** Prices in whole rupees. The last column is computed: sold x price x the creator's share. */
+    videos: [
+      { title: 'Monsoon Song', price: 150, sold: 24 },
+      { title: 'Tabla in 30 days', price: 500, sold: 9 },
+      { title: 'Night Bus', price: 50, sold: 41 },
+    ],
+    total: 'Your week',
+  },
+} as const
+
+export const fairVisibility = {
+  id: 'fair-visibility',
+  title: 'Fair Visibility, Real Rewards',
+  lead: 'No mystery feed. Your place on the screen comes from your VAS score, and five things make it up.',
+  score: 'VAS',
+  factors: [
+    { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
+    { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
+    { title: 'Engagement rate', text: 'Do people stay and take part, or do they leave after a minute?' },
+    { title: 'Ratings', text: 'What do those who paid say once the credits have rolled?' },
+    { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
+  ],
+} as const
+
+export const creators = {
+  id: 'creators',
+  title: 'Creators Are Ready to Join',
+  lead: 'The contact sheet is still being exposed. These frames are kept for the people of the beta.',
+  stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
+  cards: [
+    { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
+    { craft: 'educator', title: 'Educator', text: 'Your best lesson, taught once and sold for as long as it helps.' },
+    { craft: 'youtuber', title: 'YouTuber', text: 'The long cut, the masterclass, the series your subscribers ask for.' },
+  ],
+} as const
+
+export const foundingCreator = {
+  id: 'founding-creator',
+  title: 'Be a Founding Creator',
+  lead: 'The doors open with the beta. Leave your name at the counter and we will tell you before they do.',
+  action: 'Join the Waitlist Now',
+} as const
+
+export const footer = {
+  contact: 'Write to us',
+  website: 'Website',
+  social: 'Follow us',
+  copyright: `© ${site.copyrightYear} ${site.company}. All rights reserved.`,
+} as const
+
+export const notFound = {
+  title: 'This reel is missing',
+  text: 'There is nothing at this address. The page you want may have moved, or the link lost a letter on its way.',
+  home: 'Back to the start',
+} as const
+
+export const withoutScript = `The form needs JavaScript. You can also write to us: ${site.email}`

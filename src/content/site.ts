@@ -1,0 +1,36 @@
+/**
+ * Who we are and the facts we trade on. This is the one file to edit to make the site yours:
+ * `npm run build` names every value here that still points at example.com.
+ */
+
+export const site = {
+  brand: 'Chalchitra',
+  company: 'Chalchitra',
+  copyrightYear: 2025,
+  email: 'hello@example.com',
+  website: { label: 'www.example.com', href: 'https://www.example.com' },
+  social: [
+    { network: 'facebook', label: 'Facebook', href: 'https://facebook.example.com/chalchitra' },
+    { network: 'instagram', label: 'Instagram', href: 'https://instagram.example.com/chalchitra' },
+    { network: 'youtube', label: 'YouTube', href: 'https://youtube.example.com/chalchitra' },
+    { network: 'linkedin', label: 'LinkedIn', href: 'https://linkedin.example.com/chalchitra' },
+    { network: 'twitter', label: 'Twitter', href: 'https://twitter.example.com/chalchitra' },
+  ],
+} as const
+
+export type SocialNetwork = (typeof site.social)[number]['network']
+
+/** The terms of trade (specification, section 9). */
+export const business = {
+  /** The creator's share of what a viewer pays, in percent. */
+  creatorShare: 80,
+  payoutFrequency: 'weekly',
+} as const
+
+/** How toasts behave (specification, section 9). Durations in milliseconds, lengths in pixels. */
+export const toastBehaviour = {
+  duration: 4000,
+  visibleToasts: 3,
+  width: 356,
+  gap: 14,
+} as const

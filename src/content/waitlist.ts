@@ -1,0 +1,106 @@
+/** Every word and choice of the waitlist: the dialog, the form, the toasts and what the server answers. */
+import { site } from './site.ts'
+
+/** The four kinds of creator, in the order of the specification (section 3). */
+export const categories = [
+  { value: 'filmmaker', label: 'Filmmaker' },
+  { value: 'youtuber', label: 'YouTuber' },
+  { value: 'educator', label: 'Educator' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export type Category = (typeof categories)[number]['value']
+
+/** The twelve dialling codes, in the order of the specification (section 3); the first is the default. */
+export const countryCodes = [
+  { code: '+91', country: 'India' },
+  { code: '+1', country: 'USA, Canada' },
+  { code: '+44', country: 'United Kingdom' },
+  { code: '+61', country: 'Australia' },
+  { code: '+33', country: 'France' },
+  { code: '+49', country: 'Germany' },
+  { code: '+81', country: 'Japan' },
+  { code: '+86', country: 'China' },
+  { code: '+7', country: 'Russia, Kazakhstan' },
+  { code: '+55', country: 'Brazil' },
+  { code: '+971', country: 'United Arab Emirates' },
+  { code: '+65', country: 'Singapore' },
+] as const
+
+export const defaultCountryCode = countryCodes[0].code
+
+export const dialog = {
+  title: 'Join Early Access',
+  subtitle: "Be among the first to join India's video marketplace revolution.",
+  close: 'Close',
+} as const
+
+export const form = {
+  required: 'required',
+  optional: 'optional',
+  name: { label: 'Name' },
+  email: { label: 'Email' },
+  phone: { label: 'WhatsApp number', code: 'Country code' },
+  category: { label: 'What do you make?' },
+  links: {
+    legend: 'Where can we see your work?',
+    instagram_link: { label: 'Instagram link', placeholder: 'instagram.com/you' },
+    youtube_link: { label: 'YouTube link', placeholder: 'youtube.com/@you' },
+    linkedin_link: { label: 'LinkedIn link', placeholder: 'linkedin.com/in/you' },
+  },
+  submit: 'Join the Waitlist',
+  sending: 'Joining...',
+  notice: {
+    before:
+      'We keep what you send only to run the waitlist and to write to you about the beta. To have it deleted, mail ',
+    after: '.',
+  },
+} as const
+
+/**
+ * The catalogue of toasts (specification, section 8), to the letter.
+ * A founder who wants the brand in `joined` puts its name between 'before the' and 'beta launch'.
+ */
+export const messages = {
+  joined: "You're now on the early creator list! We'll notify you before the beta launch.",
+  missing: 'Please fill in all required fields.',
+  duplicate: 'This email is already registered in our waitlist.',
+  limited: 'Too many requests. Please try again in a few minutes.',
+  unexpected: 'Unexpected response from server.',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+/** What stands beside a field that needs another look, and what the server answers for it. */
+export const fieldMessages = {
+  name: { missing: 'Please tell us your name.', tooLong: 'Please shorten your name to 200 characters.' },
+  email: {
+    missing: 'Please tell us your email address.',
+    invalid: 'Please check your email address: it should look like you@example.com.',
+    tooLong: 'Please use an email address of at most 254 characters.',
+  },
+  category: { missing: 'Please choose what you make.' },
+  countryCode: { invalid: 'Please choose a country code from the list.' },
+  whatsapp: { tooLong: 'Please shorten your WhatsApp number to 40 characters.' },
+  link: { tooLong: 'Please shorten each link to 2048 characters.' },
+  text: {
+    control: 'Please remove hidden control characters from your answers.',
+    file: 'Please send text, not a file.',
+    twice: 'Please send each field only once.',
+  },
+} as const
+
+/** What the server says when it cannot take an application at all. */
+export const serverMessages = {
+  malformed: 'We could not read this form. Please try again.',
+  unknownPath: 'There is nothing at this address.',
+  wrongMethod: 'This address only takes applications sent with POST.',
+  tooLarge: 'This form is too large. Please shorten your answers.',
+  wrongType: 'Please send the form as multipart form data.',
+  unavailable: `We could not save your application just now. Please try again in a minute, or write to ${site.email}.`,
+} as const
+
+/** What the page says when the form itself could not be fetched. */
+export const loading = {
+  opening: 'Opening...',
+  failed: 'The form could not be loaded. Please check your connection and press the button again.',
+} as const

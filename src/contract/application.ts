@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
+
+/** The most that each value may measure, in UTF-16 code units (what `maxlength` counts in a browser). */
+export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
+
+/** The most digits that fit beside any country code within `LIMITS.whatsapp`, in UTF-16 code units. */
+export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
+
+/** Fields that must be filled in (specification, section 3), in the order of the form. */
+export const REQUIRED_FIELDS = ['name', 'email', 'category'] as const
+export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+
+/** What an optional field left blank becomes: a value that is not sent and not kept. */
+const blankToAbsent = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
+
+// NUL ends strings in C, escapes drive terminals: nothing that a person types into one line is lost with them.
+const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
+
+const text = (message: string) => v.pipe(v.string(message), v.trim())
+
+const NameSchema = v.pipe(
+  text(fieldMessages.name.missing),
+  v.nonEmpty(fieldMessages.name.missing),
+  v.maxLength(LIMITS.name, fieldMessages.name.tooLong),
+  noControlCharacters,
+)
+
+// The rule of HTML's <input type="email">, so that what the browser lets through is not refused here.
+const EmailSchema = v.pipe(
+  text(fieldMessages.email.missing),
+  v.nonEmpty(fieldMessages.email.missing),
+  v.maxLength(LIMITS.email, fieldMessages.email.tooLong),
+  v.rfcEmail(fieldMessages.email.invalid),
+)
+
+const CategorySchema = v.pipe(
+  text(fieldMessages.category.missing),
+  v.picklist(
+    categories.map((category): Category => category.value),
+    fieldMessages.category.missing,
+  ),
+)
+
+/** A value that may be missing, is kept as typed in any script, and has no hidden characters. */
+const optionalText = (limit: number, tooLong: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(blankToAbsent),
+      v.optional(v.pipe(v.string(), v.maxLength(limit, tooLong), noControlCharacters)),
+    ),
+  )
+
+const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
+
+const payload = {
+  name: NameSchema,
+  email: EmailSchema,
+  category: CategorySchema,
+  instagram_link: LinkSchema,
+  youtube_link: LinkSchema,
+  linkedin_link: LinkSchema,
+}
+
+/**
+ * What travels to `POST /api/waitlist` (specification, section 3, "submitted payload") and is kept.
+ * Name, email and category lose surrounding white space; optional values stay as typed, blank ones are dropped.
+ */
+export const ApplicationSchema = v.object({
+  ...payload,
+  whatsapp: optionalText(LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
+})
+
+/** An application that passed the schema: the only thing a store takes. */
+export type Application = v.InferOutput<typeof ApplicationSchema>
+
+/**
+ * What a person fills in (specification, section 3, "form state"): every field is a string, '' when untouched.
+ * Its output is an `Application`, with the country code and the number joined to `whatsapp`.
+ */
+export const JoinFormSchema = v.pipe(
+  v.object({
+    ...payload,
+    countryCode: v.picklist(
+      countryCodes.map(({ code }) => code),
+      fieldMessages.countryCode.invalid,
+    ),
+    phoneNumber: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(PHONE_NUMBER_LIMIT, fieldMessages.whatsapp.tooLong),
+      noControlCharacters,
+    ),
+  }),
+  v.transform(
+    ({ countryCode, phoneNumber, ...application }): Application => ({
+      ...application,
+      whatsapp: phoneNumber === '' ? undefined : countryCode + phoneNumber,
+    }),
+  ),
+)
+
+export type FormValues = Record<
+  | 'name'
+  | 'email'
+  | 'countryCode'
+  | 'phoneNumber'
+  | 'category'
+  | 'instagram_link'
+  | 'youtube_link'
+  | 'linkedin_link',
+  string
+>
+
+/** The form as a visitor first meets it (specification, section 3). */
+export const emptyForm: FormValues = {
+  name: '',
+  email: '',
+  countryCode: defaultCountryCode,
+  phoneNumber: '',
+  category: '',
+  instagram_link: '',
+  youtube_link: '',
+  linkedin_link: '',
+}
+
+/** The required fields that are still empty or blank, in the order of the form. */
+export function missingFields(values: FormValues): RequiredField[] {
+  return REQUIRED_FIELDS.filter((field) => values[field].trim() === '')
+}
+
+/** The multipart body of the request: required values always, optional ones only if given, nothing else. */
+export function toFormData(application: Application): FormData {
+  const body = new FormData()
+  for (const field of FIELDS) {
+    const value = application[field]
+    if (value !== undefined) body.append(field, value)
+  }
+  return body
+}
+
+/** The fields of the request, in the order of the specification (section 7). */
+export const FIELDS = [
+  'name',
+  'email',
+  'whatsapp',
+  'category',
+  'instagram_link',
+  'youtube_link',
+  'linkedin_link',
+] as const satisfies readonly (keyof Application)[]
+
+/** An application read from a request, or a sentence for the person who sent it. */
+export type Reading = { ok: true; application: Application } | { ok: false; detail: string }
+
+/**
+ * Reads what arrived at the server. Fields that nobody asked for are ignored.
+ * Refuses a file where a text belongs and a field given twice, before the schema sees either.
+ */
+export function fromFormData(body: FormData): Reading {
+  const record: Record<string, string> = {}
+  for (const field of FIELDS) {
+    const values = body.getAll(field)
+    if (values.length > 1) return { ok: false, detail: fieldMessages.text.twice }
+    const [value] = values
+    if (value === undefined) continue
+    if (typeof value !== 'string') return { ok: false, detail: fieldMessages.text.file }
+    record[field] = value
+  }
+  const parsed = v.safeParse(ApplicationSchema, record, { abortPipeEarly: true })
+  return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
+}
+
+function longestCountryCode(): number {
+  return Math.max(...countryCodes.map(({ code }) => code.length))
+}
