@@ -151,7 +151,11 @@ export const creators = {
   cards: [
     { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
     { craft: 'educator', title: 'Educator', text: 'Your best lesson, taught once and sold for as long as it helps.' },
-    { craft: 'youtuber', title: 'YouTuber', text: 'The long cut, the masterclass, the series your subscribers ask for.' },
+    {
+      craft: 'youtuber',
+      title: 'YouTuber',
+      text: 'The long cut, the masterclass, the series your subscribers ask for.',
+    },
   ],
 } as const
 

@@ -93,23 +93,14 @@ export const JoinFormSchema = v.pipe(
       noControlCharacters,
     ),
   }),
-  v.transform(
-    ({ countryCode, phoneNumber, ...application }): Application => ({
-      ...application,
-      whatsapp: phoneNumber === '' ? undefined : countryCode + phoneNumber,
-    }),
-  ),
+  v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
+    ...application,
+    whatsapp: phoneNumber === '' ? undefined : countryCode + phoneNumber,
+  })),
 )
 
 export type FormValues = Record<
-  | 'name'
-  | 'email'
-  | 'countryCode'
-  | 'phoneNumber'
-  | 'category'
-  | 'instagram_link'
-  | 'youtube_link'
-  | 'linkedin_link',
+  'name' | 'email' | 'countryCode' | 'phoneNumber' | 'category' | 'instagram_link' | 'youtube_link' | 'linkedin_link',
   string
 >
 
