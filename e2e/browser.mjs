@@ -1,0 +1,109 @@
+/**
+ * Finds a Chromium for the browser tests, or installs one. Plain JavaScript, so that Node runs it as it is.
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/**
+ * For machines without a display, a graphics card or an unprivileged user (containers run as root, where Chromium's
+ * sandbox refuses to start), and without anything that Chromium would fetch for itself.
+ */
+export const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The path of an executable Chromium or Chrome: the one named by CHROMIUM_PATH, Playwright's own, the system's,
+ * and otherwise one installed now, by Playwright or (root on Debian and its kin) by apt-get.
+ * Says in one line what it does. Throws a sentence for the developer when no way is left.
+ * @returns {Promise<string>}
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (runs(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not run here.`)
+  }
+  const found = playwrightBrowser() ?? systemBrowser()
+  if (found) return found
+
+  say('No Chromium or Chrome found: installing the one that Playwright brings.')
+  const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+  run(process.execPath, [playwright, 'install', 'chromium'])
+  const installed = playwrightBrowser()
+  if (installed) return installed
+
+  if (process.getuid?.() === 0 && commandPath('apt-get')) {
+    say('That did not work: installing the chromium package with apt-get.')
+    // Another apt may be at work on a machine that has just started: wait for its lock.
+    const patience = ['-o', 'DPkg::Lock::Timeout=300']
+    run('apt-get', [...patience, 'update'])
+    run('apt-get', [...patience, 'install', '--yes', '--no-install-recommends', 'chromium'])
+    const packaged = systemBrowser()
+    if (packaged) return packaged
+  }
+  throw new Error(
+    'No browser for the tests: install Chromium or Google Chrome, or name its executable in CHROMIUM_PATH.',
+  )
+}
+
+function playwrightBrowser() {
+  const path = chromium.executablePath()
+  return path && runs(path) ? path : undefined
+}
+
+function systemBrowser() {
+  for (const name of commandNames) {
+    const path = commandPath(name)
+    if (path && runs(path)) return path
+  }
+  return macApplications.find(runs)
+}
+
+/** A browser that was downloaded without the libraries it needs is there but does not start. */
+function runs(path) {
+  return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function commandPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// To stderr, so that what a test run prints on stdout stays its own.
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`)
+}
+
+function run(command, values) {
+  spawnSync(command, values, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
