@@ -3,11 +3,6 @@ import { business, site } from './site.ts'
 
 const platformShare = 100 - business.creatorShare
 
-export const head = {
-  title: `${site.brand}: sell your videos, keep ${business.creatorShare}%`,
-  description: `${site.brand} is a video marketplace for creators in India. Set your own price, keep ${business.creatorShare}% of every sale and be paid every week. Join the early-access waitlist.`,
-} as const
-
 export const header = {
   home: `${site.brand}, to the top of the page`,
   navigation: 'Sections',

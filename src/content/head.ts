@@ -1,0 +1,19 @@
+/** What search engines, social networks and the browser's own surfaces are told about the page. */
+import { notFound } from './landing.ts'
+import { business, site } from './site.ts'
+
+export const head = {
+  language: 'en-IN',
+  title: `${site.brand}: sell your videos, keep ${business.creatorShare}%`,
+  description: `${site.brand} is a video marketplace for creators in India. Set your own price, keep ${business.creatorShare}% of every sale and be paid every week. Join the early-access waitlist.`,
+  missing: { title: `${notFound.title} · ${site.brand}` },
+  /** Below an icon on a phone's home screen: at most 12 characters are shown. */
+  shortName: site.brand,
+} as const
+
+/** The picture that a shared link shows (`npm run pictures` draws it). */
+export const preview = {
+  headline: ['Set your price.', `Keep ${business.creatorShare}%.`],
+  line: 'A video marketplace for creators in India',
+  alt: `A cinema ticket torn in two: of every 100 rupees, ${business.creatorShare} go to the creator. ${site.brand}, a video marketplace for creators in India.`,
+} as const

@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mkdtemp } from 'node:fs/promises'
+import { create } from 'fontkitten'
+import { expect, test } from 'vitest'
+import { readContent, textsOf } from '#build/content.ts'
+import { makeFontFaces } from '#build/font-faces.ts'
+
+const content = await readContent()
+const { files, css } = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
+
+test('each character of the content is in one of the fonts', () => {
+  const drawn = new Set(files.flatMap(({ bytes }) => charactersOf(bytes)))
+  const missing = [...new Set(textsOf(content).join(''))].filter((character) => !drawn.has(character))
+  expect(missing).toEqual([])
+})
+
+test('the rupee sign is in the fonts, for every width', () => {
+  expect(css.match(/unicode-range:U\+20B9/g)).toHaveLength(2)
+  expect(files.some(({ bytes }) => charactersOf(bytes).includes('₹'))).toBe(true)
+})
+
+test('all fonts together take at most 48 KB', () => {
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  expect(total).toBeLessThanOrEqual(48_000)
+})
+
+test('each range of weights and widths has a stand-in from Arial and one from Roboto', () => {
+  const standIns = css.split('\n').filter((rule) => rule.includes("'Anek Latin Fallback'"))
+  for (const name of ['Arial', 'Roboto']) {
+    const ranges = standIns
+      .filter((rule) => rule.includes(`local('${name}`))
+      .map((rule) => /font-weight:([^;]+);font-stretch:([^;]+)/.exec(rule)?.slice(1).join(' at '))
+    expect(ranges).toEqual(['400 500 at 100%', '501 700 at 100%', '701 800 at 100%', '800 at 125%'])
+  }
+})
+
+function charactersOf(bytes: Buffer): string[] {
+  const font = create(bytes)
+  if (font.isCollection) throw new Error('one file, one font')
+  return font.characterSet.map((codePoint) => String.fromCodePoint(codePoint))
+}
