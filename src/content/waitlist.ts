@@ -94,6 +94,7 @@ export const serverMessages = {
   malformed: 'We could not read this form. Please try again.',
   unknownPath: 'There is nothing at this address.',
   wrongMethod: 'This address only takes applications sent with POST.',
+  wrongFileMethod: 'This address can only be read.',
   tooLarge: 'This form is too large. Please shorten your answers.',
   wrongType: 'Please send the form as multipart form data.',
   unavailable: `We could not save your application just now. Please try again in a minute, or write to ${site.email}.`,

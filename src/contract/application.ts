@@ -150,7 +150,8 @@ export type Reading = { ok: true; application: Application } | { ok: false; deta
  * Refuses a file where a text belongs and a field given twice, before the schema sees either.
  */
 export function fromFormData(body: FormData): Reading {
-  const record: Record<string, string> = {}
+  // A required field that did not come is like one left empty, and is answered with the same sentence.
+  const record: Record<string, string> = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
   for (const field of FIELDS) {
     const values = body.getAll(field)
     if (values.length > 1) return { ok: false, detail: fieldMessages.text.twice }

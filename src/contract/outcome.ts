@@ -1,6 +1,12 @@
 /** Where applications go, below the back end's address (specification, section 7). */
 export const WAITLIST_PATH = '/api/waitlist'
 
+/**
+ * Carries a UUID made once for each filled-in form. A request sent again with the same key and the same values is
+ * answered as the first one was, so that a visitor whose answer was lost on the way is not told 'already registered'.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+
 /** The HTTP status of everything the server can answer. Both sides read this table and no other. */
 export const STATUS = {
   joined: 200,

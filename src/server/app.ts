@@ -1,0 +1,79 @@
+import { Hono, type Context } from 'hono'
+import { messages, serverMessages } from '#content/waitlist.ts'
+import { fromFormData } from '#contract/application.ts'
+import { WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
+import { announcesTooMuch, parseForm, readBody } from './body.ts'
+import type { Files } from './files.ts'
+import { join, type Joining } from './join.ts'
+import type { Limiter } from './limiter.ts'
+import type { Log } from './log.ts'
+import { logRequests } from './request-log.ts'
+import type { Store } from './store.ts'
+
+/** What the app is made of. `client` names who sent a request, for the limits. */
+export type Parts = {
+  store: Store
+  limiter: Limiter
+  log: Log
+  now: () => Date
+  client: (context: Context) => string
+  /** The built page; without it the app is the API alone. */
+  files?: Files
+}
+
+const RETRY_SECONDS = 10
+
+/** The whole server, Request -> Response: Node, a serverless function and the tests call the same one. */
+export function createApp({ store, limiter, log, now, client, files }: Parts) {
+  const app = new Hono()
+
+  app.use(logRequests(log))
+
+  app.post(WAITLIST_PATH, async (context) => {
+    const request = context.req.raw
+    const type = context.req.header('content-type') ?? ''
+    if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return writeAnswer('wrongType', serverMessages.wrongType)
+    if (announcesTooMuch(request)) return tooLarge()
+
+    const body = await readBody(request)
+    if (body.kind === 'tooLarge') return tooLarge()
+    const form = body.kind === 'whole' ? await parseForm(body.bytes, type) : undefined
+    if (form === undefined) return writeAnswer('malformed', serverMessages.malformed)
+
+    const reading = fromFormData(form)
+    if (!reading.ok) return writeAnswer('invalid', reading.detail)
+
+    const { application } = reading
+    return answer(await join({ store, limiter }, { application, client: client(context), at: now() }))
+  })
+
+  app.all(WAITLIST_PATH, () => writeAnswer('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))
+  app.all('/api/*', () => writeAnswer('unknownPath', serverMessages.unknownPath))
+
+  if (files !== undefined) app.all('*', (context) => files(context.req.raw))
+  app.notFound(() => writeAnswer('unknownPath', serverMessages.unknownPath))
+
+  app.onError((error, context) => {
+    // Name, code and message of a database's error say what is wrong with it; they do not repeat the values.
+    log.error({ path: context.req.path, error: error.name, code: Reflect.get(error, 'code'), reason: error.message })
+    return writeAnswer('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
+  })
+
+  return app
+}
+
+function answer(joining: Joining): Response {
+  switch (joining.kind) {
+    case 'joined':
+      return writeAnswer('joined')
+    case 'duplicate':
+      return writeAnswer('duplicate', messages.duplicate)
+    case 'limited':
+      return writeAnswer('limited', messages.limited, { 'retry-after': String(joining.seconds) })
+  }
+}
+
+/** The rest of the body is not worth reading: the connection goes with it. */
+function tooLarge(): Response {
+  return writeAnswer('tooLarge', serverMessages.tooLarge, { connection: 'close' })
+}

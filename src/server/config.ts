@@ -1,0 +1,64 @@
+/** Every setting of the server, read once from the environment and checked before anything starts. */
+import * as v from 'valibot'
+
+/** So many requests in so many seconds. */
+export type Allowance = { requests: number; seconds: number }
+
+const wholeNumber = (name: string, fallback: string, least: number, most: number) => {
+  const rule = `${name} must be a whole number from ${least} to ${most}.`
+  return v.optional(
+    v.pipe(v.string(), v.trim(), v.digits(rule), v.transform(Number), v.minValue(least, rule), v.maxValue(most, rule)),
+    fallback,
+  )
+}
+
+const allowance = (name: string, fallback: string) => {
+  const rule = `${name} must be two whole numbers above 0, requests/seconds, such as ${fallback}.`
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, rule),
+      v.transform((text): Allowance => {
+        const [requests, seconds] = text.split('/').map(Number) as [number, number]
+        return { requests, seconds }
+      }),
+    ),
+    fallback,
+  )
+}
+
+const SettingsSchema = v.object({
+  PORT: wholeNumber('PORT', '3000', 0, 65_535),
+  HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),
+  RATE_LIMIT_TOTAL: allowance('RATE_LIMIT_TOTAL', '600/60'),
+  TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
+})
+
+export type Config = ReturnType<typeof toConfig>
+
+/** The settings, or one sentence for each that cannot be used; the sentence names the setting. */
+export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/** Pure: takes the environment and touches nothing else. A setting left blank counts as not set. */
+export function readConfig(env: Record<string, string | undefined>): ConfigReading {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = v.safeParse(SettingsSchema, given)
+  return parsed.success
+    ? { ok: true, config: toConfig(parsed.output) }
+    : { ok: false, problems: parsed.issues.map(({ message }) => message) }
+}
+
+function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
+    trustedProxies: settings.TRUST_PROXY,
+  }
+}

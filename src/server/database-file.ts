@@ -1,0 +1,43 @@
+import Database from 'libsql'
+
+type Bind = (string | number | null)[]
+
+/** What kysely and rate-limiter-flexible ask of better-sqlite3, no more, on a libsql connection. */
+export type DatabaseFile = ReturnType<typeof openDatabaseFile>
+
+/**
+ * FULL: a commit returns when the disk has it; a power cut loses nothing. OFF: the system writes when it likes; killing
+ * the process loses nothing, a power cut may. `busyMs`: how long a statement waits, and the whole process with it,
+ * for another process to let go of the file.
+ */
+export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
+
+export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
+  const connection = new Database(path)
+  connection.pragma(`busy_timeout = ${busyMs}`)
+  // Readers and the writer do not wait for each other, and a commit is one write to the end of the log.
+  connection.pragma('journal_mode = WAL')
+  connection.pragma(`synchronous = ${synchronous}`)
+
+  // Preparing costs as much as running, and both libraries prepare the same few statements again and again.
+  const prepared = new Map<string, Database.Statement<Bind>>()
+
+  return {
+    prepare(text: string): Database.Statement<Bind> {
+      const known = prepared.get(text)
+      if (known !== undefined) return known
+      const statement = connection.prepare<Bind>(text)
+      prepared.set(text, statement)
+      return statement
+    },
+    /** rate-limiter-flexible wraps single statements in this, and a single statement is a transaction by itself. */
+    transaction: <Result>(work: () => Result) => work,
+    execute(text: string) {
+      connection.exec(text)
+    },
+    close() {
+      prepared.clear()
+      connection.close()
+    },
+  }
+}

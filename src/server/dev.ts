@@ -1,0 +1,20 @@
+/** The API inside Vite's own server (`npm run dev`): same app, same settings, same data folder. */
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { nodeClient } from './node-client.ts'
+import { openPersistence } from './persistence.ts'
+
+const reading = readConfig(process.env)
+if (!reading.ok) throw new Error(reading.problems.join('\n'))
+const { config } = reading
+const { store, limiter } = await openPersistence(config)
+
+// The development server asks for the app as the default export.
+export default createApp({
+  store,
+  limiter,
+  log: createLog(),
+  now: () => new Date(),
+  client: nodeClient(config.trustedProxies),
+})

@@ -1,0 +1,82 @@
+import { Kysely, Migrator, type Dialect } from 'kysely'
+import { FIELDS, type Application } from '#contract/application.ts'
+import { gather } from './gather.ts'
+import { migrations } from './migrations.ts'
+import type { Receipt, Store, StoredApplication } from './store.ts'
+
+type Row = StoredApplication & { address: string }
+type Tables = { applications: Row }
+
+/** So many applications at most share one statement and one commit. */
+const MOST_IN_A_COMMIT = 64
+const ROWS_IN_A_PAGE = 1000
+
+/** The same queries for every engine that kysely speaks. Brings the tables up to date first. */
+export async function openStore(dialect: Dialect): Promise<Store> {
+  const database = new Kysely<Tables>({ dialect })
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+
+  /** Says for each row whether it is new, in one statement: when it returns, all of them are on disk. */
+  async function insert(rows: Row[]): Promise<Receipt[]> {
+    const added = await database
+      .insertInto('applications')
+      .values(rows)
+      // Never look first and insert then: of many at once the unique address lets one through.
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning('address')
+      .execute()
+    const addresses = new Set(added.map(({ address }) => address))
+    return rows.map(({ address }) => (addresses.has(address) ? 'added' : 'known'))
+  }
+
+  // A commit that reaches the disk takes far longer than an insert, so those who wait for one share the next.
+  const add = gather({ work: insert, key: ({ address }: Row) => address, most: MOST_IN_A_COMMIT })
+
+  return {
+    add: (application, receivedAt) => add(toRow(application, receivedAt)),
+    async *all() {
+      let last = { received_at: '', address: '' }
+      for (;;) {
+        const page = await database
+          .selectFrom('applications')
+          .selectAll()
+          .where((row) =>
+            row.or([
+              row('received_at', '>', last.received_at),
+              row.and([row('received_at', '=', last.received_at), row('address', '>', last.address)]),
+            ]),
+          )
+          .orderBy('received_at')
+          .orderBy('address')
+          .limit(ROWS_IN_A_PAGE)
+          .execute()
+        yield* page
+        const end = page.at(-1)
+        if (end === undefined) return
+        last = end
+      }
+    },
+    async check() {
+      await database.selectFrom('applications').select('address').limit(1).execute()
+    },
+    close: () => database.destroy(),
+  }
+}
+
+async function migrate(database: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider: migrations }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+function toRow(application: Application, receivedAt: Date): Row {
+  const values = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as Omit<
+    StoredApplication,
+    'received_at'
+  >
+  return { ...values, address: application.email.toLowerCase(), received_at: receivedAt.toISOString() }
+}

@@ -1,0 +1,22 @@
+import type { Application } from '#contract/application.ts'
+
+/**
+ * What became of an application: it is on the list now, or its address was there before.
+ * Said only after it can be lost no more.
+ */
+export type Receipt = 'added' | 'known'
+
+/** An application as it lies in the store. */
+export type StoredApplication = Record<'name' | 'email' | 'category' | 'received_at', string> &
+  Record<'whatsapp' | 'instagram_link' | 'youtube_link' | 'linkedin_link', string | null>
+
+/** The waitlist. Its methods reject only when the store cannot be reached or cannot write. */
+export type Store = {
+  /** `receivedAt` is when the application came in. The database decides who was first. */
+  add: (application: Application, receivedAt: Date) => Promise<Receipt>
+  /** Everything on the list, the oldest first. */
+  all: () => AsyncIterable<StoredApplication>
+  /** Resolves when the store answers. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createApp, type Parts } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openPersistence } from '#server/persistence.ts'
+import type { StoredApplication } from '#server/store.ts'
+import { aRequest } from './an-application.ts'
+
+type Setting = { env?: Record<string, string>; parts?: Partial<Parts>; folder?: string }
+
+/** Generous limits, so that only the tests of the limits meet them. */
+const FREE = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
+
+/** A folder of its own for a test, gone when the test is over. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real app on a real database, closed when the test is over. */
+export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
+  const dataDir = folder ?? (await aFolder())
+  const reading = readConfig({ DATA_DIR: dataDir, ...FREE, ...env })
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const { store, limiter, close } = await openPersistence(reading.config)
+  let open = true
+  const stop = async () => {
+    if (open) await close()
+    open = false
+  }
+  onTestFinished(stop)
+
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  const app = createApp({ store, limiter, log, now: () => new Date(), client: () => '203.0.113.7', ...parts })
+
+  return {
+    app,
+    store,
+    lines,
+    dataDir,
+    stop,
+    send: async (request: Request) => app.fetch(request),
+    join: async (body?: BodyInit, headers?: Record<string, string>) => app.fetch(aRequest(body, headers)),
+    list: async () => {
+      const found: StoredApplication[] = []
+      for await (const application of store.all()) found.push(application)
+      return found
+    },
+  }
+}
+
+/** What an answer says: its status and its body. */
+export async function told(answer: Response): Promise<[number, unknown]> {
+  return [answer.status, await answer.json()]
+}

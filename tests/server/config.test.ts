@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+function configOf(env: Record<string, string | undefined>) {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.config
+}
+
+test('without any setting the server listens on port 3000 and keeps its data in .data', () => {
+  expect(configOf({})).toMatchObject({
+    port: 3000,
+    dataDir: '.data',
+    limits: { client: { requests: 20, seconds: 600 }, total: { requests: 600, seconds: 60 } },
+    trustedProxies: 0,
+  })
+})
+
+test('settings are taken from the environment', () => {
+  const env = { PORT: '8080', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', TRUST_PROXY: '2' }
+  expect(configOf(env)).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/data',
+    limits: { client: { requests: 5, seconds: 60 } },
+    trustedProxies: 2,
+  })
+})
+
+test('a setting left blank counts as not set', () => {
+  expect(configOf({ PORT: ' ', DATA_DIR: '' })).toEqual(configOf({}))
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['RATE_LIMIT', '20'],
+  ['RATE_LIMIT', '0/600'],
+  ['RATE_LIMIT_TOTAL', '600/0'],
+  ['RATE_LIMIT_TOTAL', 'many/60'],
+  ['TRUST_PROXY', 'yes'],
+])('%s=%s is refused in a sentence that names it', (name, value) => {
+  const reading = readConfig({ [name]: value })
+  expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
+})
+
+test('all wrong settings are named at once', () => {
+  const reading = readConfig({ PORT: 'x', TRUST_PROXY: 'x' })
+  expect(reading).toMatchObject({ problems: [/^PORT/, /^TRUST_PROXY/].map((start) => expect.stringMatching(start)) })
+})

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
+import { LIMITS } from '#contract/application.ts'
+import { anApp, told } from './an-app.ts'
+import { anApplication, applicants, aRequest } from './an-application.ts'
+
+const SUCCESS = [200, { status: 'success' }]
+const refused = (status: number, detail: string) => [status, { detail }]
+
+test('an application is taken with 200 and {"status":"success"}, and kept as it was sent', async () => {
+  const { join, list } = await anApp({ parts: { now: () => new Date('2026-01-02T03:04:05.678Z') } })
+  expect(await told(await join())).toEqual(SUCCESS)
+  expect(await list()).toEqual([
+    {
+      address: 'asha@example.com',
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      whatsapp: '+919876543210',
+      category: 'filmmaker',
+      instagram_link: 'instagram.com/asha',
+      youtube_link: 'youtube.com/@asha',
+      linkedin_link: 'linkedin.com/in/asha',
+      received_at: '2026-01-02T03:04:05.678Z',
+    },
+  ])
+})
+
+test('name, email and category alone are enough', async () => {
+  const { join, list } = await anApp()
+  const links = { instagram_link: undefined, youtube_link: undefined, linkedin_link: undefined }
+  expect(await told(await join(anApplication({ whatsapp: undefined, ...links })))).toEqual(SUCCESS)
+  expect(await list()).toMatchObject([
+    { whatsapp: null, instagram_link: null, youtube_link: null, linkedin_link: null },
+  ])
+})
+
+test.each(['filmmaker', 'youtuber', 'educator', 'other'])('the category %s is taken', async (category) => {
+  const { join } = await anApp()
+  expect(await told(await join(anApplication({ category })))).toEqual(SUCCESS)
+})
+
+test('optional values are kept as typed, in any script', async () => {
+  const { join, list } = await anApp()
+  const typed = {
+    name: 'आशा राव',
+    whatsapp: ' +91 (०९८) 76-54 ',
+    instagram_link: 'எங்கள் பக்கம்',
+    youtube_link: 'اردو 🎬',
+    linkedin_link: "'; drop table applications; --",
+  }
+  expect(await told(await join(anApplication(typed)))).toEqual(SUCCESS)
+  expect(await list()).toMatchObject([typed])
+})
+
+test('blank optional values are not kept', async () => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication({ whatsapp: '  ', youtube_link: '' })))).toEqual(SUCCESS)
+  expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
+})
+
+test('fields that nobody asked for are ignored', async () => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication({ role: 'admin', address: 'x', received_at: 'never' })))).toEqual(SUCCESS)
+  expect(await list()).toMatchObject([{ address: 'asha@example.com' }])
+})
+
+test('an address already on the list is told so with 409', async () => {
+  const { join, list } = await anApp()
+  await join()
+  expect(await told(await join(anApplication({ name: 'Somebody else' })))).toEqual(refused(409, messages.duplicate))
+  expect(await list()).toMatchObject([{ name: 'Asha Rao' }])
+})
+
+test('addresses are compared without case and surrounding space, and the typed form is kept', async () => {
+  const { join, list } = await anApp()
+  await join(anApplication({ email: ' Asha@Example.COM ' }))
+  expect((await join(anApplication({ email: 'asha@example.com' }))).status).toBe(409)
+  expect(await list()).toMatchObject([{ email: 'Asha@Example.COM' }])
+})
+
+test('a+b@ is another address than a@', async () => {
+  const { join } = await anApp()
+  await join(anApplication({ email: 'asha@example.com' }))
+  expect((await join(anApplication({ email: 'asha+beta@example.com' }))).status).toBe(200)
+})
+
+test('of a hundred at once with one address exactly one is taken', async () => {
+  const { join, list } = await anApp()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => join()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  expect(await list()).toHaveLength(1)
+})
+
+test('a hundred at once with different addresses are all taken', async () => {
+  const { join, list } = await anApp()
+  const answers = await Promise.all(applicants(100).map((body) => join(body)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await list()).toHaveLength(100)
+})
+
+test('two processes on one folder take an address once', async () => {
+  const first = await anApp()
+  const { dataDir } = first
+  const second = await anApp({ folder: dataDir })
+  const answers = await Promise.all(applicants(50).flatMap((body) => [first.join(body), second.join(body)]))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(50)
+})
+
+test('what was taken is there after a restart', async () => {
+  const before = await anApp()
+  await before.join()
+  await before.stop()
+  const after = await anApp({ folder: before.dataDir })
+  expect((await after.join()).status).toBe(409)
+})
+
+const invalid: [title: string, changes: Record<string, string | Blob | undefined>, detail: string][] = [
+  ['no name', { name: undefined }, fieldMessages.name.missing],
+  ['an empty name', { name: '' }, fieldMessages.name.missing],
+  ['a blank name', { name: ' \u00a0\t ' }, fieldMessages.name.missing],
+  ['a name of 201 characters', { name: 'x'.repeat(LIMITS.name + 1) }, fieldMessages.name.tooLong],
+  ['no e-mail', { email: undefined }, fieldMessages.email.missing],
+  ['a blank e-mail', { email: '  ' }, fieldMessages.email.missing],
+  ['an e-mail without @', { email: 'asha' }, fieldMessages.email.invalid],
+  ['an e-mail with a space in it', { email: 'as ha@example.com' }, fieldMessages.email.invalid],
+  ['two e-mails in one', { email: 'a@example.com,b@example.com' }, fieldMessages.email.invalid],
+  ['an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.com` }, fieldMessages.email.tooLong],
+  ['no category', { category: undefined }, fieldMessages.category.missing],
+  ['a category that is not listed', { category: 'director' }, fieldMessages.category.missing],
+  ['a whatsapp of 41 characters', { whatsapp: '9'.repeat(LIMITS.whatsapp + 1) }, fieldMessages.whatsapp.tooLong],
+  ['a link of 2049 characters', { youtube_link: 'x'.repeat(LIMITS.link + 1) }, fieldMessages.link.tooLong],
+  ['a NUL in the name', { name: 'Asha\0Rao' }, fieldMessages.text.control],
+  ['an escape in a link', { linkedin_link: '\u001b[31mred' }, fieldMessages.text.control],
+  ['a line break in the number', { whatsapp: '+91\r\n98765' }, fieldMessages.text.control],
+  ['a file for the name', { name: new Blob(['Asha']) }, fieldMessages.text.file],
+  ['a file for a link', { youtube_link: new Blob(['x']) }, fieldMessages.text.file],
+]
+
+test.each(invalid)('%s is refused with 422 and a sentence', async (_, changes, detail) => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication(changes)))).toEqual(refused(422, detail))
+  expect(await list()).toEqual([])
+})
+
+test('a field given twice is refused with 422', async () => {
+  const { join } = await anApp()
+  const body = anApplication()
+  body.append('email', 'other@example.com')
+  expect(await told(await join(body))).toEqual(refused(422, fieldMessages.text.twice))
+})
+
+test('values exactly at their limits are taken', async () => {
+  const { join } = await anApp()
+  const most = {
+    name: 'x'.repeat(LIMITS.name),
+    email: `${'x'.repeat(60)}@${['y', 'y', 'y'].map((letter) => letter.repeat(60)).join('.')}.${'y'.repeat(10)}`,
+    whatsapp: '9'.repeat(LIMITS.whatsapp),
+    instagram_link: 'x'.repeat(LIMITS.link),
+  }
+  expect(most.email).toHaveLength(LIMITS.email)
+  expect(await told(await join(anApplication(most)))).toEqual(SUCCESS)
+})
+
+test('a body over 64 KB that says so is refused with 413 before it is read', async () => {
+  const { send } = await anApp()
+  const body = new ReadableStream(
+    {
+      pull() {
+        throw new Error('was read')
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '65537' })
+  expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
+})
+
+test('a body over 64 KB that does not say so is refused with 413 while it is read', async () => {
+  const { send } = await anApp()
+  let chunks = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      chunks += 1
+      controller.enqueue(new Uint8Array(1024))
+    },
+  })
+  const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
+  expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
+  expect(chunks).toBeLessThan(70)
+})
+
+test('a body whose sender goes away half-way is answered with 400', async () => {
+  const { send } = await anApp()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new Error('reset'))
+    },
+  })
+  const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
+  expect(await told(await send(request))).toEqual(refused(400, serverMessages.malformed))
+})
+
+test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/mixed; boundary=x', ''])(
+  'a body of type "%s" is refused with 415',
+  async (type) => {
+    const { join } = await anApp()
+    expect(await told(await join(new Blob(['{}']), { 'content-type': type }))).toEqual(
+      refused(415, serverMessages.wrongType),
+    )
+  },
+)
+
+test.each([
+  ['without a boundary', 'multipart/form-data', ''],
+  ['without its boundary in the body', 'multipart/form-data; boundary=x', 'name=Asha'],
+  [
+    'that breaks off',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
+  ],
+  ['that is empty', 'multipart/form-data; boundary=x', ''],
+])('multipart %s is refused with 400', async (_, type, body) => {
+  const { join } = await anApp()
+  expect(await told(await join(body, { 'content-type': type }))).toEqual(refused(400, serverMessages.malformed))
+})
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is refused with 405 and Allow: POST', async (method) => {
+  const { send } = await anApp()
+  const answer = await send(new Request('http://localhost/api/waitlist', { method }))
+  expect(answer.headers.get('allow')).toBe('POST')
+  expect(await told(answer)).toEqual(refused(405, serverMessages.wrongMethod))
+})
+
+test.each(['/api', '/api/', '/api/waitlist/', '/api/waitlist/1', '/api/Waitlist', '/api/%'])(
+  '%s is answered with 404 in JSON',
+  async (path) => {
+    const { send } = await anApp()
+    expect(await told(await send(new Request(`http://localhost${path}`)))).toEqual(
+      refused(404, serverMessages.unknownPath),
+    )
+  },
+)
+
+test('a store that cannot be reached is answered with 503 and Retry-After, and the next one that can with 200', async () => {
+  const { join, store } = await anApp()
+  const { add } = store
+  store.add = () => Promise.reject(new Error('away'))
+  const answer = await join()
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await told(answer)).toEqual(refused(503, serverMessages.unavailable))
+  store.add = add
+  expect(await told(await join())).toEqual(SUCCESS)
+})
+
+test('no answer of the API is cached', async () => {
+  const { join } = await anApp()
+  expect((await join()).headers.get('cache-control')).toBe('no-store')
+  expect((await join()).headers.get('cache-control')).toBe('no-store')
+})
