@@ -1,0 +1,163 @@
+/** That everybody can read the page and join: by keyboard, by screen reader, in either scheme, without motion. */
+import type { Locator } from '@playwright/test'
+import { header } from '#content/landing.ts'
+import { fieldMessages } from '#content/waitlist.ts'
+import { accessibilityFindings, awake, expect, failedRequest, test, visit } from './fixtures.ts'
+import { answerWith, anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf } from './waitlist.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme axe finds nothing`, () => {
+    test.use({ colorScheme, expectedMessages: failedRequest, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const [device, viewport] of Object.entries({
+      'a phone': { width: 360, height: 740 },
+      'a desktop': { width: 1440, height: 900 },
+    })) {
+      test.describe(`on ${device}`, () => {
+        test.use({ viewport })
+
+        test('on the page', async ({ page }) => {
+          await visit(page, '/')
+          expect(await accessibilityFindings(page)).toEqual([])
+        })
+
+        test('with the dialog open, and with what is missing marked', async ({ page }) => {
+          await visit(page, '/?join=1')
+          await expect(dialogOf(page)).toBeVisible()
+          expect(await accessibilityFindings(page)).toEqual([])
+          await fieldsOf(page).submit.click()
+          await expect(toastSaying(page, 'Please fill in all required fields.')).toBeVisible()
+          expect(await accessibilityFindings(page)).toEqual([])
+        })
+
+        test('with an error and with a success on show', async ({ page }) => {
+          await visit(page, '/?join=1')
+          await answerWith(page, { status: 500 })
+          await fillIn(page, anApplicant())
+          await fieldsOf(page).submit.click()
+          await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible()
+          expect(await accessibilityFindings(page)).toEqual([])
+          await page.unroute('**/api/waitlist')
+          await fieldsOf(page).submit.click()
+          await expect(toastSaying(page, "You're now on the early creator list!")).toBeVisible()
+          await expect(dialogOf(page)).toBeHidden()
+          expect(await accessibilityFindings(page)).toEqual([])
+        })
+      })
+    }
+
+    test('on the page of an unknown address', async ({ page }) => {
+      await page.goto('/nothing-here')
+      expect(await accessibilityFindings(page)).toEqual([])
+    })
+  })
+}
+
+test('the whole way from the top of the page to the list can be gone by keyboard', async ({ page }) => {
+  await visit(page, '/')
+  await tabTo('link', 'Join the Revolution')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).locator(':focus')).toHaveCount(1)
+
+  const applicant = anApplicant({ countryCode: '+44', phoneNumber: '2079460958', category: 'educator' })
+  const fields = fieldsOf(page)
+  await tabInto(fields.name)
+  await page.keyboard.type(applicant.name)
+  await tabInto(fields.email)
+  await page.keyboard.type(applicant.email)
+  await tabInto(fields.countryCode)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabInto(fields.phoneNumber)
+  await page.keyboard.type(applicant.phoneNumber)
+  await tabInto(fields.category.first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await valuesOf(page)).toEqual(applicant)
+  await tabInto(fields.submit)
+  await page.keyboard.press('Space')
+  await expect(toastSaying(page, "You're now on the early creator list!")).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Join the Revolution' })).toBeFocused()
+
+  async function tabTo(role: 'link', name: string): Promise<void> {
+    await tabInto(page.getByRole(role, { name, exact: true }))
+  }
+
+  async function tabInto(target: Locator): Promise<void> {
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('Thirty Tabs did not reach it.')
+  }
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: header.skip })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Join the Revolution' })).toBeFocused()
+})
+
+test('a marked field says what is wrong to whoever reaches it', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await fieldsOf(page).submit.click()
+  await expect(fieldsOf(page).name).toHaveAccessibleDescription(fieldMessages.name.missing)
+  await expect(fieldsOf(page).email).toHaveAccessibleDescription(fieldMessages.email.missing)
+  await expect(dialogOf(page).getByText(fieldMessages.category.missing)).toBeVisible()
+})
+
+test('the submit button can be reached on a small phone and on one that lies on its side', async ({ page }) => {
+  for (const viewport of [
+    { width: 320, height: 480 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await visit(page, '/?join=1')
+    await fieldsOf(page).submit.scrollIntoViewIfNeeded()
+    await expect(fieldsOf(page).submit).toBeInViewport({ ratio: 1 })
+    await expect(fieldsOf(page).close).toBeVisible()
+  }
+})
+
+test('everything that is pressed on a phone is at least 24 pixels high and wide', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  for (const target of [fieldsOf(page).submit, fieldsOf(page).close, fieldsOf(page).name, fieldsOf(page).countryCode]) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves: neither the page nor the dialog as it opens and closes', async ({ page }) => {
+    await page.goto('/')
+    await awake(page)
+    expect(await longestAnimation()).toBeLessThanOrEqual(1)
+    await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await longestAnimation()).toBeLessThanOrEqual(1)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await longestAnimation()).toBeLessThanOrEqual(1)
+
+    /** In milliseconds, of all that run now. */
+    function longestAnimation(): Promise<number> {
+      return page.evaluate(() =>
+        Math.max(
+          0,
+          ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+        ),
+      )
+    }
+  })
+})

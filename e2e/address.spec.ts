@@ -1,0 +1,215 @@
+/** The address bar opens and closes the dialog (specification, sections 2 and 4). */
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from './fixtures.ts'
+import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
+
+const callsToAction = ['Join Waitlist', 'Join the Revolution', 'Apply as a Creator', 'Join the Waitlist Now']
+
+/** What a campaign may have put into the address; none of it is ours to respell. */
+const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&v=1.50&empty=&flag&%E0%A4%A8=%E0%A4%AE'
+
+const callToAction = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+for (const name of callsToAction) {
+  test(`'${name}' is a link to ?join=1 that opens 'Join Early Access'`, async ({ page, server }) => {
+    await visit(page, '/')
+    const link = callToAction(page, name)
+    const href = new URL((await link.getAttribute('href')) ?? '', server.url)
+    expect(href.pathname + href.search).toBe('/?join=1')
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(dialogOf(page)).toHaveAccessibleDescription(
+      /be among the first to join India's video marketplace revolution/i,
+    )
+    expect(new URL(page.url()).search).toBe('?join=1')
+  })
+
+  test(`'${name}' keeps what else is in the address, for a new tab as well`, async ({ page, context, server }) => {
+    await visit(page, `/?${foreign}`)
+    const link = callToAction(page, name)
+    await expect(link).toHaveAttribute('href', /utm_source/)
+    const href = new URL((await link.getAttribute('href')) ?? '', server.url)
+    expect(withoutJoin(href.href)).toBe(`${server.url}/?${foreign}`)
+    const tab = await context.newPage()
+    await visit(tab, href.href)
+    await expect(dialogOf(tab)).toBeVisible()
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(withoutJoin(page.url())).toBe(`${server.url}/?${foreign}`)
+  })
+
+  test(`closing gives the focus back to '${name}', which opened the dialog, and leaves the page where it was`, async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    const link = callToAction(page, name)
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+}
+
+test('Back closes the dialog and Forward opens it again', async ({ page, server }) => {
+  await visit(page, '/?utm_source=x')
+  await callToAction(page, 'Join the Revolution').click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=x`)
+  await page.goForward()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('after opening and closing, one step back leaves the page: no dead entry stays in the history', async ({
+  page,
+  server,
+}) => {
+  await visit(page, '/?first')
+  await visit(page, '/?second')
+  await callToAction(page, 'Join the Revolution').click()
+  await expect(dialogOf(page)).toBeVisible()
+  await fieldsOf(page).close.click()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/?first`)
+})
+
+const waysToClose: Record<string, (page: Page) => Promise<void>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the close button': (page) => fieldsOf(page).close.click(),
+  'a press outside': (page) => page.mouse.click(5, 400),
+  'a success': async (page) => {
+    await join(page)
+    await expect(toastSaying(page, "You're now on the early creator list!")).toBeVisible()
+  },
+}
+
+for (const [way, close] of Object.entries(waysToClose)) {
+  test(`${way} removes join from a deep link and nothing else`, async ({ page, server }) => {
+    const [before, after] = ['utm_source=a%20b&x=1', `${foreign}#fair-visibility`]
+    await visit(page, `/?${before}&join=1&${after}`)
+    await expect(dialogOf(page)).toBeVisible()
+    await close(page)
+    await expect(dialogOf(page)).toBeHidden()
+    expect(page.url()).toBe(`${server.url}/?${before}&${after}`)
+    await expect(callToAction(page, 'Join Waitlist')).toBeFocused()
+  })
+
+  test(`${way} brings back the address from which the dialog was opened`, async ({ page, server }) => {
+    await visit(page, `/?${foreign}#creators`)
+    await callToAction(page, 'Join Waitlist').click()
+    await expect(dialogOf(page)).toBeVisible()
+    await close(page)
+    await expect(dialogOf(page)).toBeHidden()
+    expect(page.url()).toBe(`${server.url}/?${foreign}#creators`)
+  })
+}
+
+test('closing /?join=1 leaves the plain address', async ({ page, server }) => {
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/`)
+})
+
+for (const [entrance, open] of Object.entries({
+  'a deep link': (page: Page) => visit(page, '/?second&join=1'),
+  'a press': async (page: Page) => {
+    await visit(page, '/?second')
+    await callToAction(page, 'Join Waitlist').click()
+  },
+})) {
+  test(`ten quick Escapes after ${entrance} leave the visitor on the page`, async ({ page, server }) => {
+    await visit(page, '/?first')
+    await open(page)
+    await expect(dialogOf(page)).toBeVisible()
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    // Steps through the history arrive late: give a wrong one the time to show.
+    await page.waitForTimeout(500)
+    expect(page.url()).toBe(`${server.url}/?second`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+for (const search of [
+  '?join=0',
+  '?join=abc',
+  '?join=',
+  '?join',
+  '?join=[]',
+  '?join={}',
+  '?join=[1]',
+  '?join={"a":1}',
+  '?join=true',
+  '?join=%',
+  '?join=%E0%A4%A',
+  '?%',
+  '?%E0%A4%A',
+  '?=',
+  '?&&&',
+]) {
+  test(`/${search} is the page with the dialog closed`, async ({ page }) => {
+    await visit(page, `/${search}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+    // A dialog that was to open would need a moment for its script.
+    await page.waitForTimeout(300)
+    await expect(dialogOf(page)).toBeHidden()
+    await callToAction(page, 'Join Waitlist').click()
+    await expect(dialogOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+  })
+}
+
+test('/?join=1&utm_source=x#how-it-works opens the dialog', async ({ page, server }) => {
+  await visit(page, '/?join=1&utm_source=x#how-it-works')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=x#how-it-works`)
+})
+
+test('a reload keeps the dialog open', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page, 'Join Waitlist').click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.reload()
+  await expect(dialogOf(page)).toBeVisible()
+})
+
+test('the page behind the dialog does not scroll, neither by wheel nor by key', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+  await callToAction(page, 'Join Waitlist').click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.mouse.move(5, 400)
+  await page.mouse.wheel(0, 600)
+  await fieldsOf(page).close.focus()
+  await page.keyboard.press('PageDown')
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => scrollY)).toBe(1200)
+})
+
+test('while the dialog is open, Tab never reaches the page behind it', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab')
+    const reached = await page.evaluate(() => document.activeElement?.closest('main, header, footer')?.localName)
+    expect(reached).toBeUndefined()
+  }
+})
+
+const withoutJoin = (address: string) =>
+  address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))

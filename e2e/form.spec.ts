@@ -1,0 +1,324 @@
+/** The form, its checks and the request it sends (specification, sections 3, 5 and 7). */
+import type { Page, Request, Route } from '@playwright/test'
+import { categories, countryCodes, form } from '#content/waitlist.ts'
+import { emptyForm } from '#contract/application.ts'
+import { expect, failedRequest, test, visit } from './fixtures.ts'
+import {
+  answerWith,
+  anApplicant,
+  dialogOf,
+  fieldsOf,
+  fillIn,
+  join,
+  toastSaying,
+  toastsOf,
+  valuesOf,
+  watchApplications,
+} from './waitlist.ts'
+
+const missingSentence = 'Please fill in all required fields.'
+const joinedSentence = "You're now on the early creator list! We'll notify you before the beta launch."
+
+test.beforeEach(async ({ page }) => {
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+})
+
+test('the form asks for name, e-mail, phone, category and three links, and starts empty at +91', async ({ page }) => {
+  expect(await valuesOf(page)).toEqual({
+    name: '',
+    email: '',
+    countryCode: '+91',
+    phoneNumber: '',
+    category: '',
+    instagram_link: '',
+    youtube_link: '',
+    linkedin_link: '',
+  })
+  const fields = fieldsOf(page)
+  await expect(fields.email).toHaveAttribute('type', 'email')
+  await expect(fields.submit).toHaveText('Join the Waitlist')
+})
+
+test('the twelve country codes stand in their order, each with its country', async ({ page }) => {
+  const options = fieldsOf(page).countryCode.getByRole('option')
+  expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+    '+91',
+    '+1',
+    '+44',
+    '+61',
+    '+33',
+    '+49',
+    '+81',
+    '+86',
+    '+7',
+    '+55',
+    '+971',
+    '+65',
+  ])
+  for (const [place, { code, country }] of countryCodes.entries()) {
+    await expect(options.nth(place)).toContainText(code)
+    await expect(options.nth(place)).toContainText(country)
+  }
+})
+
+test('the four categories are choices of which one can be taken', async ({ page }) => {
+  const radios = fieldsOf(page).category
+  expect(await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual([
+    'filmmaker',
+    'youtuber',
+    'educator',
+    'other',
+  ])
+  for (const { value, label } of categories) {
+    // A finger meets the words, not the small circle.
+    await dialogOf(page).getByText(label, { exact: true }).click()
+    expect((await valuesOf(page)).category).toBe(value)
+  }
+})
+
+test('each field tells the phone which keyboard and which of its owner’s data it wants', async ({ page }) => {
+  const fields = fieldsOf(page)
+  await expect(fields.name).toHaveAttribute('autocomplete', 'name')
+  await expect(fields.email).toHaveAttribute('autocomplete', 'email')
+  await expect(fields.countryCode).toHaveAttribute('autocomplete', 'tel-country-code')
+  await expect(fields.phoneNumber).toHaveAttribute('autocomplete', 'tel-national')
+  await expect(fields.phoneNumber).toHaveAttribute('type', 'tel')
+  for (const link of [fields.instagram_link, fields.youtube_link, fields.linkedin_link]) {
+    await expect(link).toHaveAttribute('inputmode', 'url')
+  }
+  for (const field of [fields.name, fields.email, fields.phoneNumber, fields.linkedin_link]) {
+    await expect(field).toHaveAttribute('enterkeyhint', /^(next|done|send|go)$/)
+  }
+})
+
+test('name, e-mail and category are marked as required, the rest is not', async ({ page }) => {
+  const fields = fieldsOf(page)
+  for (const field of [fields.name, fields.email]) await expect(field).toHaveAttribute('aria-required', 'true')
+  await expect(dialogOf(page).getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
+  for (const field of [
+    fields.phoneNumber,
+    fields.countryCode,
+    fields.instagram_link,
+    fields.youtube_link,
+    fields.linkedin_link,
+  ]) {
+    expect(await field.getAttribute('aria-required')).not.toBe('true')
+  }
+})
+
+test('a notice by the button says what the data is for and how to have it deleted', async ({ page }) => {
+  await expect(dialogOf(page).getByText(form.notice.before.trim())).toBeVisible()
+  await expect(dialogOf(page).locator('a[href^="mailto:"]')).toBeVisible()
+})
+
+for (const [situation, values, missing] of [
+  ['everything', { name: '', email: '', category: '' }, ['name', 'email', 'category']],
+  ['the name', { name: '' }, ['name']],
+  ['the name, which is only blanks,', { name: '   ' }, ['name']],
+  ['the e-mail', { email: '' }, ['email']],
+  ['the category', { category: '' }, ['category']],
+  ['e-mail and category', { email: '', category: '' }, ['email', 'category']],
+] as const) {
+  test(`with ${situation} missing, the visitor is told, nothing is sent and the first gap gets the focus`, async ({
+    page,
+  }) => {
+    const sent = watchApplications(page)
+    await join(page, anApplicant(values))
+    await expect(toastSaying(page, missingSentence)).toBeVisible()
+    const controls = { ...fieldsOf(page), category: dialogOf(page).getByRole('radiogroup') }
+    for (const field of ['name', 'email', 'category'] as const) {
+      const invalid = missing.some((name) => name === field)
+      if (invalid) {
+        await expect(controls[field]).toHaveAttribute('aria-invalid', 'true')
+        await expect(controls[field]).toHaveAccessibleDescription(/\S/)
+      } else {
+        expect(await controls[field].getAttribute('aria-invalid')).not.toBe('true')
+      }
+    }
+    const [first] = missing
+    const focused = first === 'category' ? fieldsOf(page).category.first() : controls[first]
+    await expect(focused).toBeFocused()
+    expect(sent).toHaveLength(0)
+    await expect(dialogOf(page)).toBeVisible()
+  })
+}
+
+test('a field that has been filled in is no longer marked', async ({ page }) => {
+  const fields = fieldsOf(page)
+  await fields.submit.click()
+  await expect(fields.name).toHaveAttribute('aria-invalid', 'true')
+  await fields.name.fill('Asha')
+  await expect(fields.name).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+for (const email of ['not an address', 'asha', 'asha@', '@example.com', 'a b@example.com']) {
+  test(`the browser itself stops '${email}' from being sent`, async ({ page }) => {
+    const sent = watchApplications(page)
+    await join(page, anApplicant({ email }))
+    const { email: field } = fieldsOf(page)
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((input) => (input as HTMLInputElement).validity.typeMismatch)).toBe(true)
+    expect(await field.evaluate((input) => (input as HTMLInputElement).form?.noValidate)).toBe(false)
+    await page.waitForTimeout(200)
+    expect(sent).toHaveLength(0)
+    await expect(toastsOf(page)).toHaveCount(0)
+  })
+}
+
+test('an address that the browser lets through is taken by the server', async ({ page }) => {
+  await join(page, anApplicant({ email: `Asha+film.${Date.now()}@localhost` }))
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+})
+
+test('everything that was filled in travels as multipart form data under its name, trimmed, and nothing else', async ({
+  page,
+  server,
+}) => {
+  const sending = nextApplication(page)
+  const { email } = anApplicant()
+  await join(
+    page,
+    anApplicant({
+      name: '  Asha Rao  ',
+      email: ` ${email} `,
+      countryCode: '+44',
+      phoneNumber: '20 7946 0958',
+      category: 'educator',
+      instagram_link: 'instagram.com/asha',
+      youtube_link: 'https://youtube.com/@asha?x=1&y=2',
+      linkedin_link: 'linkedin.com/in/आशा',
+    }),
+  )
+  const request = await sending
+  expect(request.method()).toBe('POST')
+  expect(request.url()).toBe(`${server.url}/api/waitlist`)
+  expect(await request.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  expect((await bodyOf(request)).toSorted(byName)).toEqual([
+    ['category', 'educator'],
+    ['email', email],
+    ['instagram_link', 'instagram.com/asha'],
+    ['linkedin_link', 'linkedin.com/in/आशा'],
+    ['name', 'Asha Rao'],
+    ['whatsapp', '+4420 7946 0958'],
+    ['youtube_link', 'https://youtube.com/@asha?x=1&y=2'],
+  ])
+})
+
+test('an Indian number is sent as +91 and the number, without a space between', async ({ page }) => {
+  const sending = nextApplication(page)
+  await join(page, anApplicant({ phoneNumber: '9876543210' }))
+  expect(await bodyOf(await sending)).toContainEqual(['whatsapp', '+919876543210'])
+})
+
+test('what was left out is not sent: no whatsapp without a number, whatever the country code, and no empty links', async ({
+  page,
+}) => {
+  const sending = nextApplication(page)
+  const applicant = anApplicant({ countryCode: '+971', phoneNumber: '  ', youtube_link: ' ' })
+  await join(page, applicant)
+  expect((await bodyOf(await sending)).toSorted(byName)).toEqual([
+    ['category', 'filmmaker'],
+    ['email', applicant.email],
+    ['name', 'Asha Rao'],
+  ])
+})
+
+test("while it is sent, the button reads 'Joining...', cannot be pressed, and keeps the focus", async ({ page }) => {
+  const sent = watchApplications(page)
+  const answers = await holdAnswers(page)
+  const { submit, name } = fieldsOf(page)
+  await join(page)
+  await expect(submit).toHaveText('Joining...')
+  await expect(submit).toBeDisabled()
+  await expect(submit).toBeFocused()
+  await submit.click({ force: true, clickCount: 3 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await name.press('Enter')
+  await page.waitForTimeout(200)
+  expect(sent).toHaveLength(1)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await answers.letThrough()
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('two presses in one moment send one application', async ({ page }) => {
+  const sent = watchApplications(page)
+  await fillIn(page, anApplicant())
+  await fieldsOf(page).submit.evaluate((button) => {
+    const { form: element } = button as HTMLButtonElement
+    element?.requestSubmit()
+    element?.requestSubmit()
+  })
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('Enter in a text field sends the form', async ({ page }) => {
+  await fillIn(page, anApplicant())
+  await fieldsOf(page).name.press('Enter')
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+})
+
+test('what was typed survives closing and opening again', async ({ page }) => {
+  const applicant = anApplicant({ countryCode: '+65', phoneNumber: '81234567', youtube_link: 'youtube.com/@asha' })
+  await fillIn(page, applicant)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Join the Revolution' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await valuesOf(page)).toEqual(applicant)
+})
+
+test('a success resets the form to its defaults, closes the dialog and says so', async ({ page }) => {
+  await join(page, anApplicant({ countryCode: '+81', phoneNumber: '312345678', instagram_link: 'instagram.com/asha' }))
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await valuesOf(page)).toEqual(emptyForm)
+  await expect(fieldsOf(page).submit).toHaveText('Join the Waitlist')
+})
+
+test.describe('after an error', () => {
+  test.use({ expectedMessages: failedRequest })
+
+  test('the values stay and a second try works', async ({ page }) => {
+    const applicant = anApplicant({ countryCode: '+49', phoneNumber: '301234', linkedin_link: 'linkedin.com/in/asha' })
+    await answerWith(page, { status: 500 })
+    await join(page, applicant)
+    await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await valuesOf(page)).toEqual(applicant)
+    await page.unroute('**/api/waitlist')
+    await fieldsOf(page).submit.click()
+    await expect(toastSaying(page, joinedSentence)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+  })
+})
+
+const nextApplication = (page: Page): Promise<Request> => page.waitForRequest((request) => request.method() === 'POST')
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => one.localeCompare(other)
+
+/** The name and value of each part of a multipart request, in the order in which they were sent. */
+async function bodyOf(request: Request): Promise<[string, FormDataEntryValue][]> {
+  const headers = { 'content-type': (await request.headerValue('content-type')) ?? '' }
+  const body = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
+  return [...body]
+}
+
+/** Keeps the server's answers back until they are let through. */
+async function holdAnswers(page: Page): Promise<{ letThrough: () => Promise<void> }> {
+  const held: Route[] = []
+  await page.route('**/api/waitlist', (route) => {
+    held.push(route)
+  })
+  return {
+    letThrough: async () => {
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
+}

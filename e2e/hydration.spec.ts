@@ -1,0 +1,160 @@
+/** The page before, while and after its script arrives: a slow network, or none, loses nothing. */
+import type { Page, Route } from '@playwright/test'
+import { loading } from '#content/waitlist.ts'
+import { awake, expect, test, visit } from './fixtures.ts'
+import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
+
+/** Milliseconds by which each script is kept back. */
+const delay = 3000
+
+for (const address of [
+  '/',
+  '/?join=1',
+  '/?join=0',
+  '/?utm_source=x&utm_medium=y',
+  '/?utm_source=x&join=1&x=1&x=2#creators',
+  '/#fair-visibility',
+]) {
+  test(`${address} comes alive without a word on the console, and appears once`, async ({ page }) => {
+    await visit(page, address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('main')).toHaveCount(1)
+    await expect(page.locator('h3')).toHaveCount(17)
+  })
+}
+
+test.describe('while the script is three seconds away', () => {
+  test.beforeEach(({ page }) => keepScriptsBack(page))
+
+  test('a visitor who has scrolled down stays where he is when it arrives', async ({ page }) => {
+    await page.goto('/')
+    await page.mouse.move(640, 400)
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+    await awake(page)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
+  })
+
+  test('/#creators is there at once and stays', async ({ page }) => {
+    await page.goto('/#creators')
+    await expect(page.getByRole('heading', { name: 'Creators Are Ready to Join' })).toBeInViewport()
+    const before = await page.evaluate(() => scrollY)
+    await awake(page)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  test('nothing moves on the page when it arrives', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) shifts.push(JSON.stringify(shift))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await awake(page)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+
+  test('a tap on a call to action is not lost: the dialog opens when it can, and the campaign is kept', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/?utm_source=a%20b&x=1&x=2')
+    await page.getByRole('link', { name: 'Join the Revolution' }).click()
+    await expect(dialogOf(page)).toBeVisible({ timeout: 12_000 })
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('join')).toBe('1')
+    expect(searchParams.get('utm_source')).toBe('a b')
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
+  })
+
+  test('the focus that a visitor has set stays where it is', async ({ page }) => {
+    await page.goto('/')
+    const link = page.getByRole('link', { name: 'Apply as a Creator' })
+    await link.focus()
+    await awake(page)
+    await page.waitForTimeout(300)
+    await expect(link).toBeFocused()
+  })
+
+  test('/?join=1 opens the dialog as soon as it is there', async ({ page }) => {
+    await page.goto('/?join=1')
+    await expect(dialogOf(page)).toBeVisible({ timeout: 12_000 })
+    await expect(fieldsOf(page).name).toBeVisible()
+  })
+})
+
+test.describe('when the network loses the script of the dialog', () => {
+  test.use({
+    expectedMessages: /^error: Failed to load resource: net::ERR_|Failed to fetch dynamically imported module/,
+  })
+
+  test('the page stays whole, says so, and the next press works', async ({ page }) => {
+    const scripts = await scriptsOfTheFirstView(page)
+    const lose = (route: Route): Promise<void> =>
+      scripts.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort()
+    await page.route('**/*.js', lose)
+    await visit(page, '/')
+    const link = page.getByRole('link', { name: 'Join the Revolution' })
+    await link.click()
+    await expect(page.getByText(loading.failed)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+    await page.unroute('**/*.js', lose)
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    await join(page)
+    await expect(toastSaying(page, "You're now on the early creator list!")).toBeVisible()
+  })
+})
+
+test.describe('a visitor who saves data', () => {
+  test('fetches the dialog only on intent', async ({ page }) => {
+    await saveData(page)
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') fetched.push(request.url())
+    })
+    await visit(page, '/')
+    await page.waitForTimeout(2500)
+    const before = fetched.length
+    await page.getByRole('link', { name: 'Join the Revolution' }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(fetched.length).toBeGreaterThan(before)
+  })
+})
+
+async function keepScriptsBack(page: Page): Promise<void> {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    // The test may be over by then.
+    await route.continue().catch(() => {})
+  })
+}
+
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true })
+  })
+}
+
+/** The paths of the scripts that the page fetches without any intent to join. */
+async function scriptsOfTheFirstView(page: Page): Promise<Set<string>> {
+  const paths = new Set<string>()
+  const other = await page.context().newPage()
+  await saveData(other)
+  other.on('request', (request) => {
+    if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname)
+  })
+  await visit(other, '/')
+  await other.waitForLoadState('networkidle')
+  await other.close()
+  return paths
+}

@@ -1,0 +1,136 @@
+/** What the visitor is told about each answer (specification, sections 4 and 8). */
+import { fieldMessages } from '#content/waitlist.ts'
+import { expect, failedRequest, test, visit } from './fixtures.ts'
+import { startServer } from './server.ts'
+import { answerWith, anApplicant, dialogOf, fieldsOf, join, toastSaying, toastsOf, valuesOf } from './waitlist.ts'
+
+const sentences = {
+  joined: "You're now on the early creator list! We'll notify you before the beta launch.",
+  duplicate: 'This email is already registered in our waitlist.',
+  limited: 'Too many requests. Please try again in a few minutes.',
+  unexpected: 'Unexpected response from server.',
+  failed: 'Something went wrong. Please try again.',
+}
+
+const json = (status: number, body: unknown) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+})
+
+test.use({ expectedMessages: failedRequest })
+
+test.describe('from the real server', () => {
+  test('a new application is a success', async ({ page }) => {
+    await visit(page, '/?join=1')
+    await join(page)
+    await expect(toastSaying(page, sentences.joined)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+  })
+
+  test('409: an address already on the list is told so, in whatever case it is typed', async ({ page }) => {
+    const applicant = anApplicant()
+    await visit(page, '/?join=1')
+    await join(page, applicant)
+    await expect(toastSaying(page, sentences.joined)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+    await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
+    const again = { ...applicant, email: applicant.email.toUpperCase(), name: 'Somebody else' }
+    await join(page, again)
+    await expect(toastSaying(page, sentences.duplicate)).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await valuesOf(page)).toEqual(again)
+  })
+
+  test('429: a visitor who sends too often is asked to wait', async ({ page }) => {
+    const server = await startServer({ RATE_LIMIT: '1/600' })
+    try {
+      await visit(page, `${server.url}/?join=1`)
+      await join(page)
+      await expect(toastSaying(page, sentences.joined)).toBeVisible()
+      await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
+      const second = anApplicant()
+      await join(page, second)
+      await expect(toastSaying(page, sentences.limited)).toBeVisible()
+      await expect(dialogOf(page)).toBeVisible()
+      expect(await valuesOf(page)).toEqual(second)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test("422: the server's own sentence about a value it refuses is shown", async ({ page }) => {
+    await visit(page, '/?join=1')
+    // As a page of an older release might send it.
+    await page.route('**/api/waitlist', (route) =>
+      route.continue({
+        postData: route.request().postDataBuffer()?.toString().replace('filmmaker', 'astronaut') ?? '',
+      }),
+    )
+    await join(page)
+    await expect(toastSaying(page, fieldMessages.category.missing)).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
+  })
+})
+
+for (const body of ['{"status":"success"}', '{"status":"whatever"}', '', '<html>', '{"detail":"No."}']) {
+  test(`200 is a success, whatever its body: ${body || 'none'}`, async ({ page }) => {
+    await visit(page, '/?join=1')
+    await answerWith(page, { status: 200, body })
+    await join(page)
+    await expect(toastSaying(page, sentences.joined)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+  })
+}
+
+for (const [situation, answer, sentence] of [
+  ['201, a success that is not 200', json(201, { status: 'success' }), sentences.unexpected],
+  ['202 with a detail', json(202, { detail: 'Later.' }), sentences.unexpected],
+  ['204', { status: 204 }, sentences.unexpected],
+  ['409 even with a detail', json(409, { detail: 'Another sentence.' }), sentences.duplicate],
+  ['429 even with a detail', json(429, { detail: 'Another sentence.' }), sentences.limited],
+  ['400 with a detail', json(400, { detail: 'Please use another address.' }), 'Please use another address.'],
+  ['500 with a detail', json(500, { detail: 'The list rests until noon.' }), 'The list rests until noon.'],
+  ['503 with a detail', json(503, { detail: 'Back in a minute.' }), 'Back in a minute.'],
+  [
+    'a detail with markup in it, shown as text',
+    json(400, { detail: '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">' }),
+    '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">',
+  ],
+  ['a detail that is empty', json(400, { detail: '' }), sentences.failed],
+  ['a detail of blanks', json(400, { detail: '   ' }), sentences.failed],
+  ['a detail that is a list', json(422, { detail: [{ msg: 'field required' }] }), sentences.failed],
+  ['a detail that is a number', json(400, { detail: 7 }), sentences.failed],
+  ['an error that is not an object', json(400, 'No.'), sentences.failed],
+  ['an error that is null', json(400, null), sentences.failed],
+  ['an error without a body', { status: 500 }, sentences.failed],
+  ['an error in HTML', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, sentences.failed],
+  ['an error in broken JSON', { status: 500, contentType: 'application/json', body: '{"detail":' }, sentences.failed],
+] as const) {
+  test(`${situation}: '${sentence}'`, async ({ page }) => {
+    await visit(page, '/?join=1')
+    await answerWith(page, answer)
+    const applicant = anApplicant({ countryCode: '+1', phoneNumber: '2025550123' })
+    await join(page, applicant)
+    await expect(toastSaying(page, sentence)).toBeVisible()
+    await expect(toastsOf(page)).toHaveCount(1)
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(fieldsOf(page).submit).toHaveText('Join the Waitlist')
+    await expect(fieldsOf(page).submit).toBeEnabled()
+    expect(await valuesOf(page)).toEqual(applicant)
+    expect(await page.title()).not.toBe('broken into')
+    await expect(page.locator('#bold')).toHaveCount(0)
+  })
+}
+
+for (const reason of ['failed', 'connectionrefused', 'timedout', 'internetdisconnected'] as const) {
+  test(`no answer from the network (${reason}): '${sentences.failed}'`, async ({ page }) => {
+    await visit(page, '/?join=1')
+    await page.route('**/api/waitlist', (route) => route.abort(reason))
+    const applicant = anApplicant()
+    await join(page, applicant)
+    await expect(toastSaying(page, sentences.failed)).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await valuesOf(page)).toEqual(applicant)
+  })
+}

@@ -1,0 +1,238 @@
+/** What the one page shows (specification, sections 1 and 2). */
+import {
+  creators,
+  fairVisibility,
+  foundingCreator,
+  hero,
+  howItWorks,
+  notFound,
+  whyCreatorsChoose,
+  withoutScript,
+} from '#content/landing.ts'
+import { head } from '#content/head.ts'
+import { site } from '#content/site.ts'
+import type { Page } from '@playwright/test'
+import { awake, expect, failedRequest, test, visit } from './fixtures.ts'
+import { dialogOf } from './waitlist.ts'
+
+const anchors = ['how-it-works', 'why-creators-choose', 'fair-visibility', 'creators', 'founding-creator']
+const widths = [320, 360, 414, 600, 768, 820, 1024, 1280, 1440, 1920, 2200, 2560]
+
+test('the eight parts of the page follow each other in the order of the specification', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+  const parts = page.locator('body').locator('header, main section[aria-labelledby], footer')
+  const names = await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const label = element.getAttribute('aria-labelledby')
+      return label ? document.getElementById(label)?.textContent?.trim() : element.localName
+    }),
+  )
+  expect(names.map((name) => name?.replace(/\s+/g, ' '))).toEqual([
+    'header',
+    hero.headline.join(' '),
+    'How It Works',
+    'Why Creators Choose',
+    'Fair Visibility, Real Rewards',
+    'Creators Are Ready to Join',
+    'Be a Founding Creator',
+    'footer',
+  ])
+})
+
+test('the page has one heading of the first level and one of the second for each section below the hero', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(hero.headline.join('\\s*')))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'How It Works',
+    'Why Creators Choose',
+    'Fair Visibility, Real Rewards',
+    'Creators Are Ready to Join',
+    'Be a Founding Creator',
+  ])
+})
+
+for (const [title, cards] of [
+  ['How It Works', howItWorks.steps],
+  ['Why Creators Choose', whyCreatorsChoose.features],
+  ['Fair Visibility, Real Rewards', fairVisibility.factors],
+  ['Creators Are Ready to Join', creators.cards],
+] as const) {
+  test(`'${title}' shows its ${cards.length} cards, each with a heading and a text`, async ({ page }) => {
+    await page.goto('/')
+    const section = page.getByRole('region', { name: title })
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(cards.map((card) => card.title))
+    for (const card of cards) await expect(section.getByText(card.text)).toBeVisible()
+  })
+}
+
+test('there are 3 steps, 6 reasons, 5 score factors and 3 creators', () => {
+  expect(howItWorks.steps).toHaveLength(3)
+  expect(whyCreatorsChoose.features).toHaveLength(6)
+  expect(fairVisibility.factors.map((factor) => factor.title)).toEqual([
+    'Content quality',
+    'Upload consistency',
+    'Engagement rate',
+    'Ratings',
+    'Copyright safety',
+  ])
+  expect(creators.cards.map((card) => card.title)).toEqual(['Filmmaker', 'Educator', 'YouTuber'])
+})
+
+test("the hero bears the badge 'Early Access Live'", async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('region').first().getByText('Early Access Live')).toBeVisible()
+})
+
+test("each of the three creators is stamped 'Coming Soon' and 'Beta Creator'", async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Creators Are Ready to Join' })
+  await expect(section.getByText('Coming Soon', { exact: true })).toHaveCount(3)
+  await expect(section.getByText('Beta Creator', { exact: true })).toHaveCount(3)
+})
+
+test('every pitch point is made: 80%, weekly payouts, the VAS score, own prices, open earnings', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const point of [
+    /80\s?%/,
+    /weekly|every week/i,
+    /\bVAS\b/,
+    /set your price/i,
+    /full control of pricing/i,
+    /transparent earnings dashboard/i,
+  ]) {
+    await expect(main.getByText(point).first()).toBeVisible()
+  }
+})
+
+test('the header stays at the top while the page scrolls', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByText(site.brand)).toBeVisible()
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0 })
+  await expect(header.getByRole('link', { name: 'Join Waitlist' })).toBeInViewport()
+})
+
+test('the footer carries the company line for 2025, the mail address and the website', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(`© 2025 ${site.company}`)).toBeVisible()
+  await expect(footer.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
+  await expect(footer.getByRole('link', { name: site.website.label })).toHaveAttribute('href', site.website.href)
+})
+
+test('the footer links to Facebook, Instagram, YouTube, LinkedIn and Twitter', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const network of ['Facebook', 'Instagram', 'YouTube', 'LinkedIn', 'Twitter']) {
+    const href = site.social.find((link) => link.label === network)?.href ?? ''
+    await expect(footer.getByRole('link', { name: network, exact: true })).toHaveAttribute('href', href)
+  }
+})
+
+test('the page tells search engines and readers what it is', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(head.title)
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', head.description)
+})
+
+for (const id of anchors) {
+  test(`/#${id} brings its heading below the fixed header`, async ({ page }) => {
+    await visit(page, `/#${id}`)
+    const heading = page.locator(`#${id}`).getByRole('heading', { level: 2 })
+    await expect.poll(() => belowTheHeader(page, id)).toBe(true)
+    await expect(heading).toBeInViewport()
+  })
+}
+
+test('each link of the header brings its section below the header, the second time too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/')
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link')
+  const targets = await links.evaluateAll((elements) =>
+    elements.map((element) => (element as HTMLAnchorElement).hash.slice(1)),
+  )
+  const sections = targets.filter((target) => anchors.includes(target))
+  expect(sections.length).toBeGreaterThanOrEqual(3)
+  for (const id of sections) {
+    for (const turn of ['first', 'second']) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await links.and(page.locator(`[href$="#${id}"]`)).click()
+      await expect.poll(() => belowTheHeader(page, id), `${id}, ${turn} time`).toBe(true)
+    }
+  }
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('at no width from 320 to 2560 pixels does the page scroll sideways', async ({ page }) => {
+  await visit(page, '/')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysOverflow(page), `at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysOverflow(page), `with the dialog open at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the page asks nobody but its own server', async ({ page, server }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+  })
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  expect(strangers).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read, and the visitor is told how to reach us instead', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(17)
+    await expect(page.getByText(foundingCreator.lead)).toBeVisible()
+    await expect(page.getByText(withoutScript)).toBeVisible()
+  })
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ expectedMessages: failedRequest })
+
+  for (const path of ['/nothing-here', '/a/b/c', '/index.htm', '/waitlist?join=1']) {
+    test(`${path} is answered with 404 and a way home`, async ({ page, server }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: notFound.title })).toBeVisible()
+      await page.getByRole('link', { name: notFound.home }).click()
+      await expect(page).toHaveURL(`${server.url}/`)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+      await awake(page)
+    })
+  }
+})
+
+async function belowTheHeader(page: Page, id: string): Promise<boolean> {
+  return page.evaluate((section) => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    const heading = document.getElementById(section)?.querySelector('h2')?.getBoundingClientRect()
+    return (
+      header !== undefined && heading !== undefined && heading.top >= header.bottom && heading.bottom <= innerHeight
+    )
+  }, id)
+}
+
+async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, launchArguments } from './browser.mjs'
+
+// Workers load this file too: they inherit the answer and need not search again.
+process.env.CHROMIUM_PATH = await findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 20_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-IN',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: launchArguments },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,179 @@
+/** How toasts behave (specification, sections 2 and 9), beside an open dialog too. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, failedRequest, test, visit } from './fixtures.ts'
+import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, toastsOf } from './waitlist.ts'
+
+test.use({ expectedMessages: failedRequest })
+
+test('a toast appears at the top right, 356 pixels wide', async ({ page }) => {
+  await raise(page, ['One.'])
+  const { width } = await settledBox(toastSaying(page, 'One.'))
+  expect(width).toBe(356)
+  const { x, y } = await settledBox(toastSaying(page, 'One.'))
+  const rightEdge = await page.evaluate(() => document.documentElement.clientWidth)
+  expect(rightEdge - (x + width)).toBeLessThanOrEqual(32)
+  expect(y).toBeLessThanOrEqual(100)
+  expect(y).toBeGreaterThanOrEqual(0)
+})
+
+test('an error and a success each have a colour of their own', async ({ page }) => {
+  await raise(page, ['One.'])
+  const error = await colourOf(toastSaying(page, 'One.'))
+  await page.unroute('**/api/waitlist')
+  await fieldsOf(page).submit.click()
+  const success = await colourOf(toastSaying(page, "You're now on the early creator list!"))
+  expect(success).not.toBe(error)
+})
+
+test('at most 3 toasts are visible, 14 pixels apart when looked at', async ({ page }) => {
+  await raise(page, ['One.', 'Two.', 'Three.', 'Four.'])
+  await toastSaying(page, 'Four.').hover()
+  await expect.poll(() => visibleToasts(page)).toEqual(['Four.', 'Three.', 'Two.'])
+  const boxes = await Promise.all(['Four.', 'Three.', 'Two.'].map((text) => settledBox(toastSaying(page, text))))
+  for (const [place, box] of boxes.entries()) {
+    const above = boxes[place - 1]
+    if (above) expect(box.y - (above.y + above.height)).toBeCloseTo(14, 0)
+  }
+})
+
+test('a toast closes by itself after 4000 milliseconds', async ({ page }) => {
+  await raise(page, [])
+  const lifetime = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let seen = 0
+        new MutationObserver(() => {
+          const toast = document.querySelector('[data-sonner-toast]')
+          if (toast && !seen) seen = performance.now()
+          if (seen && toast?.getAttribute('data-removed') !== 'false') resolve(performance.now() - seen)
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+  await refuse(page, 'One.')
+  await page.mouse.move(0, 400)
+  const milliseconds = await lifetime
+  expect(milliseconds).toBeGreaterThan(3900)
+  expect(milliseconds).toBeLessThan(4800)
+  await expect(toastsOf(page)).toHaveCount(0)
+})
+
+test('a swipe of more than 45 pixels dismisses a toast', async ({ page }) => {
+  await raise(page, ['One.'])
+  await swipe(page, toastSaying(page, 'One.'), 60)
+  // Well before its 4000 milliseconds are over.
+  await expect(toastSaying(page, 'One.')).toHaveCount(0, { timeout: 1500 })
+  await expect(dialogOf(page)).toBeVisible()
+})
+
+test('a slow swipe of less than 45 pixels does not', async ({ page }) => {
+  await raise(page, ['One.'])
+  await swipe(page, toastSaying(page, 'One.'), 30)
+  await page.waitForTimeout(600)
+  await expect(toastSaying(page, 'One.')).toBeVisible()
+})
+
+test('Alt+T focuses the toasts and spreads them, Escape collapses them', async ({ page }) => {
+  await raise(page, ['One.', 'Two.'])
+  await page.mouse.move(0, 400)
+  await page.keyboard.press('Alt+t')
+  expect(await focusIsInTheToasts(page)).toBe(true)
+  await expect.poll(() => distance(page, 'Two.', 'One.')).toBeGreaterThan(40)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => distance(page, 'Two.', 'One.')).toBeLessThan(40)
+  await expect(dialogOf(page)).toBeVisible()
+})
+
+test('beside the open dialog a toast can be read by assistive technology', async ({ page }) => {
+  await raise(page, ['The list rests until noon.'])
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const read = nodes.filter((node) => !node.ignored).map((node) => String(node.name?.value ?? ''))
+  expect(read).toContain('The list rests until noon.')
+  // The page behind is out of reach for it, as it is for everybody.
+  expect(read).not.toContain('How It Works')
+})
+
+test('pressing a toast does not close the dialog', async ({ page }) => {
+  await raise(page, ['One.'])
+  await toastSaying(page, 'One.').click()
+  await page.waitForTimeout(300)
+  await expect(dialogOf(page)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('join')).toBe('1')
+})
+
+test('focusing the toasts and coming back does not close the dialog', async ({ page }) => {
+  await raise(page, ['One.'])
+  await page.keyboard.press('Alt+t')
+  expect(await focusIsInTheToasts(page)).toBe(true)
+  await expect(dialogOf(page)).toBeVisible()
+  await fieldsOf(page).name.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect(fieldsOf(page).name).toHaveValue(/!$/)
+})
+
+test('a toast that is on show stays when the dialog closes', async ({ page }) => {
+  await raise(page, ['One.'])
+  await fieldsOf(page).close.click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(toastSaying(page, 'One.')).toBeVisible()
+})
+
+/** Opens the form, fills it in and has the server refuse it with each sentence in turn. */
+async function raise(page: Page, sentences: string[]): Promise<void> {
+  await visit(page, '/?join=1')
+  await fillIn(page, anApplicant())
+  for (const sentence of sentences) await refuse(page, sentence)
+}
+
+async function refuse(page: Page, detail: string): Promise<void> {
+  await page.unroute('**/api/waitlist')
+  await page.route('**/api/waitlist', (route) => route.fulfill({ status: 400, json: { detail } }))
+  await fieldsOf(page).submit.click()
+  await toastSaying(page, detail).waitFor()
+}
+
+/** Where it is once it has stopped moving. */
+async function settledBox(toast: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await toast.evaluate((element) => Promise.allSettled(element.getAnimations().map((animation) => animation.finished)))
+  const box = await toast.boundingBox()
+  if (box === null) throw new Error('The toast has gone.')
+  return box
+}
+
+const distance = async (page: Page, one: string, other: string): Promise<number> => {
+  const [first, second] = await Promise.all([one, other].map((text) => settledBox(toastSaying(page, text))))
+  return Math.abs((first?.y ?? 0) - (second?.y ?? 0))
+}
+
+const colourOf = (toast: Locator): Promise<string> =>
+  toast.evaluate((element) => {
+    const { backgroundColor, borderColor, color } = getComputedStyle(element)
+    return [backgroundColor, borderColor, color].join(' ')
+  })
+
+/** The texts of the toasts that can be seen, newest first. */
+const visibleToasts = (page: Page): Promise<string[]> =>
+  toastsOf(page).evaluateAll((toasts) =>
+    toasts
+      .filter((toast) => Number(getComputedStyle(toast).opacity) > 0)
+      .map((toast) => toast.textContent?.trim() ?? ''),
+  )
+
+const focusIsInTheToasts = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('section[aria-live]') !== null)
+
+/** A slow drag with the mouse, so that the way counts and not the speed. */
+async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
+  const { x, y, width, height } = await settledBox(toast)
+  // Beside the text: a drag over it would select it.
+  const [startX, startY] = [x + width - 20, y + height - 6]
+  await page.mouse.move(startX, startY)
+  await page.mouse.down()
+  for (let way = 1; way <= pixels; way += 3) {
+    await page.mouse.move(startX + way, startY)
+    await page.waitForTimeout(30)
+  }
+  await page.mouse.move(startX + pixels, startY)
+  await page.mouse.up()
+}

@@ -1,0 +1,89 @@
+/** The waitlist as a visitor meets it: its dialog, its fields by their labels, its toasts. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page, Request, Route } from '@playwright/test'
+import { form as words } from '#content/waitlist.ts'
+import { emptyForm, type FormValues } from '#contract/application.ts'
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Join Early Access' })
+
+/** Every toast that is on show, newest first. */
+export const toastsOf = (page: Page): Locator =>
+  page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+
+export const toastSaying = (page: Page, sentence: string): Locator => toastsOf(page).filter({ hasText: sentence })
+
+export function fieldsOf(page: Page) {
+  const dialog = dialogOf(page)
+  // A label may go on to say whether the field is required.
+  const textbox = (label: string) => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) })
+  return {
+    name: textbox(words.name.label),
+    email: textbox(words.email.label),
+    countryCode: dialog.getByRole('combobox', { name: words.phone.code }),
+    phoneNumber: textbox(words.phone.label),
+    category: dialog.getByRole('radio'),
+    instagram_link: textbox(words.links.instagram_link.label),
+    youtube_link: textbox(words.links.youtube_link.label),
+    linkedin_link: textbox(words.links.linkedin_link.label),
+    submit: dialog.getByRole('button', { name: new RegExp(`^(${words.submit}|Joining\\.\\.\\.)$`) }),
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+  }
+}
+
+/** What a person types into the form; every one has an address of its own. */
+export function anApplicant(values: Partial<FormValues> = {}): FormValues {
+  return { ...emptyForm, name: 'Asha Rao', email: `asha.${randomUUID()}@example.com`, category: 'filmmaker', ...values }
+}
+
+export async function fillIn(page: Page, values: FormValues): Promise<void> {
+  const fields = fieldsOf(page)
+  await fields.name.fill(values.name)
+  await fields.email.fill(values.email)
+  await fields.countryCode.selectOption(values.countryCode)
+  await fields.phoneNumber.fill(values.phoneNumber)
+  // The radio itself may be drawn as a large choice: its label is what a finger meets.
+  if (values.category !== '') await choiceOf(page, values.category).check({ force: true })
+  await fields.instagram_link.fill(values.instagram_link)
+  await fields.youtube_link.fill(values.youtube_link)
+  await fields.linkedin_link.fill(values.linkedin_link)
+}
+
+export const choiceOf = (page: Page, category: string): Locator =>
+  dialogOf(page).getByRole('radio', { name: new RegExp(`^${category}`, 'i') })
+
+/** What the form holds now. */
+export async function valuesOf(page: Page): Promise<FormValues> {
+  const fields = fieldsOf(page)
+  return {
+    name: await fields.name.inputValue(),
+    email: await fields.email.inputValue(),
+    countryCode: await fields.countryCode.inputValue(),
+    phoneNumber: await fields.phoneNumber.inputValue(),
+    category: await fields.category.evaluateAll(
+      (radios) => radios.map((radio) => radio as HTMLInputElement).find((radio) => radio.checked)?.value ?? '',
+    ),
+    instagram_link: await fields.instagram_link.inputValue(),
+    youtube_link: await fields.youtube_link.inputValue(),
+    linkedin_link: await fields.linkedin_link.inputValue(),
+  }
+}
+
+/** Fills the form in and sends it. */
+export async function join(page: Page, values: FormValues = anApplicant()): Promise<void> {
+  await fillIn(page, values)
+  await fieldsOf(page).submit.click()
+}
+
+/** The applications sent from this page from now on. */
+export function watchApplications(page: Page): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request)
+  })
+  return sent
+}
+
+/** Lets the network give an answer that the real server does not give. */
+export async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/api/waitlist', (route) => route.fulfill(answer))
+}
