@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
-import { WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
 import { announcesTooMuch, parseForm, readBody } from './body.ts'
 import type { Files } from './files.ts'
 import { join, type Joining } from './join.ts'
@@ -9,6 +9,7 @@ import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
 import { logRequests } from './request-log.ts'
 import type { Store } from './store.ts'
+import { readKey, submissionOf } from './submission.ts'
 
 /** What the app is made of. `client` names who sent a request, for the limits. */
 export type Parts = {
@@ -34,6 +35,8 @@ export function createApp({ store, limiter, log, now, client, files }: Parts) {
     const type = context.req.header('content-type') ?? ''
     if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return writeAnswer('wrongType', serverMessages.wrongType)
     if (announcesTooMuch(request)) return tooLarge()
+    const key = readKey(context.req.header(IDEMPOTENCY_HEADER))
+    if (key.kind === 'wrong') return writeAnswer('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
     if (body.kind === 'tooLarge') return tooLarge()
@@ -44,7 +47,8 @@ export function createApp({ store, limiter, log, now, client, files }: Parts) {
     if (!reading.ok) return writeAnswer('invalid', reading.detail)
 
     const { application } = reading
-    return answer(await join({ store, limiter }, { application, client: client(context), at: now() }))
+    const submission = key.kind === 'key' ? submissionOf(key.key, application) : undefined
+    return answer(await join({ store, limiter }, client(context), { application, receivedAt: now(), submission }))
   })
 
   app.all(WAITLIST_PATH, () => writeAnswer('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))

@@ -1,10 +1,10 @@
 import { Kysely, Migrator, type Dialect } from 'kysely'
-import { FIELDS, type Application } from '#contract/application.ts'
+import { FIELDS } from '#contract/application.ts'
 import { gather } from './gather.ts'
 import { migrations } from './migrations.ts'
-import type { Receipt, Store, StoredApplication } from './store.ts'
+import type { Arrival, Receipt, Store, StoredApplication } from './store.ts'
 
-type Row = StoredApplication & { address: string }
+type Row = StoredApplication & { address: string; submission: string | null }
 type Tables = { applications: Row }
 
 /** So many applications at most share one statement and one commit. */
@@ -21,24 +21,38 @@ export async function openStore(dialect: Dialect): Promise<Store> {
     throw error
   }
 
-  /** Says for each row whether it is new, in one statement: when it returns, all of them are on disk. */
+  /** Says for each row what became of it. The insert is one statement: when it returns, all its rows are on disk. */
   async function insert(rows: Row[]): Promise<Receipt[]> {
-    const added = await database
+    const inserted = await database
       .insertInto('applications')
       .values(rows)
       // Never look first and insert then: of many at once the unique address lets one through.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
       .execute()
-    const addresses = new Set(added.map(({ address }) => address))
-    return rows.map(({ address }) => (addresses.has(address) ? 'added' : 'known'))
+    const added = new Set(inserted.map(({ address }) => address))
+    const repeated = await repeatedAmong(rows.filter(({ address }) => !added.has(address)))
+    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))
+  }
+
+  /** The addresses among these that got on the list by the same submission. */
+  async function repeatedAmong(rows: Row[]): Promise<Set<string>> {
+    const submissions = new Map(rows.map(({ address, submission }) => [address, submission]))
+    const asked = rows.filter(({ submission }) => submission !== null).map(({ address }) => address)
+    if (asked.length === 0) return new Set()
+    const first = await database
+      .selectFrom('applications')
+      .select(['address', 'submission'])
+      .where('address', 'in', asked)
+      .execute()
+    return new Set(first.filter((row) => row.submission === submissions.get(row.address)).map(({ address }) => address))
   }
 
   // A commit that reaches the disk takes far longer than an insert, so those who wait for one share the next.
   const add = gather({ work: insert, key: ({ address }: Row) => address, most: MOST_IN_A_COMMIT })
 
   return {
-    add: (application, receivedAt) => add(toRow(application, receivedAt)),
+    add: (arrival) => add(toRow(arrival)),
     async *all() {
       let last = { received_at: '', address: '' }
       for (;;) {
@@ -73,10 +87,15 @@ async function migrate(database: Kysely<Tables>): Promise<void> {
   if (error !== undefined) throw error
 }
 
-function toRow(application: Application, receivedAt: Date): Row {
+function toRow({ application, receivedAt, submission }: Arrival): Row {
   const values = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as Omit<
     StoredApplication,
     'received_at'
   >
-  return { ...values, address: application.email.toLowerCase(), received_at: receivedAt.toISOString() }
+  return {
+    ...values,
+    address: application.email.toLowerCase(),
+    received_at: receivedAt.toISOString(),
+    submission: submission ?? null,
+  }
 }

@@ -28,6 +28,11 @@ const steps: Record<string, Migration> = {
         .execute()
     },
   },
+  '2026-11-22-submissions': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.alterTable('applications').addColumn('submission', 'text').execute()
+    },
+  },
 }
 
 export const migrations: MigrationProvider = { getMigrations: () => Promise.resolve(steps) }

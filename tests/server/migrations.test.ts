@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { Kysely, Migrator, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabaseFile } from '#server/database-file.ts'
+import { migrations } from '#server/migrations.ts'
+import { aFolder, anApp } from './an-app.ts'
+
+test('a list of the first release is taken over whole', async () => {
+  const folder = await aFolder()
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
+  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file as unknown as SqliteDatabase }) })
+  await new Migrator({ db: database, provider: migrations }).migrateTo('2026-11-21-applications')
+  file.execute(`insert into applications (address, email, name, category, received_at)
+    values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
+  await database.destroy()
+
+  const { list, join: send } = await anApp({ folder })
+  expect(await list()).toMatchObject([{ email: 'Asha@example.com', submission: null }])
+  expect((await send()).status).toBe(409)
+})
