@@ -92,6 +92,7 @@ export const fieldMessages = {
 /** What the server says when it cannot take an application at all. */
 export const serverMessages = {
   malformed: 'We could not read this form. Please try again.',
+  foreign: 'Applications are only taken from our own page.',
   wrongKey: 'This form carries a key that is not a UUID. Please load the page again.',
   unknownPath: 'There is nothing at this address.',
   wrongMethod: 'This address only takes applications sent with POST.',

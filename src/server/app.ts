@@ -4,31 +4,42 @@ import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
 import { announcesTooMuch, parseForm, readBody } from './body.ts'
 import type { Files } from './files.ts'
+import { protect, type Protection } from './headers.ts'
+import { live, ready } from './health.ts'
 import { join, type Joining } from './join.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
+import { checkOrigin } from './origin.ts'
 import { logRequests } from './request-log.ts'
 import type { Store } from './store.ts'
 import { readKey, submissionOf } from './submission.ts'
 
 /** What the app is made of. `client` names who sent a request, for the limits. */
-export type Parts = {
+export type Parts = Omit<Protection, 'pages'> & {
   store: Store
   limiter: Limiter
   log: Log
   now: () => Date
   client: (context: Context) => string
-  /** The built page; without it the app is the API alone. */
-  files?: Files
+  /** Origins besides its own whose pages may send applications. */
+  allowedOrigins: readonly string[]
+  /** True from the moment on which the server has been told to stop. */
+  draining: () => boolean
+  /** The built page and its Content-Security-Policy; without it the app is the API alone. */
+  page?: { files: Files; policy: string }
 }
 
 const RETRY_SECONDS = 10
 
 /** The whole server, Request -> Response: Node, a serverless function and the tests call the same one. */
-export function createApp({ store, limiter, log, now, client, files }: Parts) {
+export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: Parts) {
   const app = new Hono()
 
   app.use(logRequests(log))
+  app.use(protect({ https, pages: page?.policy }))
+  app.get('/livez', live)
+  app.get('/readyz', () => ready({ store, draining }))
+  app.use('/api/*', checkOrigin(allowedOrigins))
 
   app.post(WAITLIST_PATH, async (context) => {
     const request = context.req.raw
@@ -54,7 +65,7 @@ export function createApp({ store, limiter, log, now, client, files }: Parts) {
   app.all(WAITLIST_PATH, () => writeAnswer('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))
   app.all('/api/*', () => writeAnswer('unknownPath', serverMessages.unknownPath))
 
-  if (files !== undefined) app.all('*', (context) => files(context.req.raw))
+  if (page !== undefined) app.all('*', (context) => page.files(context.req.raw))
   app.notFound(() => writeAnswer('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {

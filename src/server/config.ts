@@ -28,6 +28,20 @@ const allowance = (name: string, fallback: string) => {
   )
 }
 
+const ORIGINS_RULE =
+  'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, without paths.'
+
+/** An origin as browsers write it (RFC 6454, section 6.2), so that it can be compared as text. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+const origins = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((origin) => origin.trim())),
+    v.check((list) => list.every(isOrigin), ORIGINS_RULE),
+  ),
+)
+
 const SettingsSchema = v.object({
   PORT: wholeNumber('PORT', '3000', 0, 65_535),
   HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
@@ -35,6 +49,8 @@ const SettingsSchema = v.object({
   RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),
   RATE_LIMIT_TOTAL: allowance('RATE_LIMIT_TOTAL', '600/60'),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
+  ALLOWED_ORIGINS: origins,
+  HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
 })
 
 export type Config = ReturnType<typeof toConfig>
@@ -60,5 +76,7 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     dataDir: settings.DATA_DIR,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
     trustedProxies: settings.TRUST_PROXY,
+    allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
+    hsts: settings.HSTS,
   }
 }

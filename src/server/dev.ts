@@ -2,7 +2,7 @@
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { nodeClient } from './node-client.ts'
+import { nodeNetwork } from './node-network.ts'
 import { openPersistence } from './persistence.ts'
 
 const reading = readConfig(process.env)
@@ -16,5 +16,7 @@ export default createApp({
   limiter,
   log: createLog(),
   now: () => new Date(),
-  client: nodeClient(config.trustedProxies),
+  allowedOrigins: config.allowedOrigins,
+  draining: () => false,
+  ...nodeNetwork(config),
 })

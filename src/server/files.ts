@@ -10,6 +10,7 @@ export type Files = (request: Request) => Response
 type Bytes = Uint8Array<ArrayBuffer>
 type File = {
   type: string
+  embeddable: boolean
   cacheControl: string
   tag: string
   plain: Bytes
@@ -34,6 +35,9 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml',
 }
 
+/** The one file that other sites are to show: the picture beside a shared link. */
+const LINK_PREVIEW = '/link-preview.jpg'
+
 /**
  * Reads the built page into memory, once. A request can then only ask for a path that is in this table: there is no
  * way from an address to another file of the machine.
@@ -53,6 +57,7 @@ export async function readFiles(folder: string): Promise<Files> {
     if (type === undefined) continue
     files.set(path, {
       type,
+      embeddable: path === LINK_PREVIEW,
       cacheControl: cacheControl(path),
       tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
       plain,
@@ -93,10 +98,16 @@ function send(file: File, request: Request, status: 200 | 404): Response {
   const { encoding, bytes } = negotiate(file, request.headers.get('accept-encoding') ?? '')
   // Each encoding has a tag of its own (RFC 9110, section 8.8.3.3).
   const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
-  const headers: Record<string, string> = { 'cache-control': file.cacheControl, etag: tag, vary: 'accept-encoding' }
+  const headers: Record<string, string> = {
+    'cache-control': file.cacheControl,
+    // On a 304 too: it says which policy goes with the answer, and a browser takes the headers of a 304 over.
+    'content-type': file.type,
+    'cross-origin-resource-policy': file.embeddable ? 'cross-origin' : 'same-origin',
+    etag: tag,
+    vary: 'accept-encoding',
+  }
   if (status === 200 && names(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers })
-  headers['content-type'] = file.type
   headers['content-length'] = String(bytes.byteLength)
   if (encoding !== undefined) headers['content-encoding'] = encoding
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })

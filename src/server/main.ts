@@ -1,5 +1,4 @@
 /** The command line: `node dist/server/main.js` serves, `node dist/server/main.js export` writes the list as CSV. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,30 +7,46 @@ import { site } from '#content/site.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { toCsv } from './csv.ts'
-import { readFiles } from './files.ts'
 import { createLog } from './log.ts'
-import { nodeClient } from './node-client.ts'
-import { openPersistence } from './persistence.ts'
+import { nodeNetwork } from './node-network.ts'
+import { readPage } from './page.ts'
+import { openPersistence, type Persistence } from './persistence.ts'
 import { serve } from './serve.ts'
 
-const PAGE_FOLDER = join(import.meta.dirname, '../client')
+/** Where the build puts the page, seen from this file's own place in it. */
+const BUILD_FOLDER = join(import.meta.dirname, '..')
+/** Requests under way have so long to end; those who run servers kill one that takes 10 seconds. */
+const DRAIN_MS = 8000
 
 const serveCommand = defineCommand({
   meta: { name: 'serve', description: 'Serve the page and its API until SIGTERM (the default)' },
   async run() {
     const config = configOrExit()
-    if (!existsSync(PAGE_FOLDER)) exit(`There is no built page in ${PAGE_FOLDER}. Run "npm run build" first.`)
+    const page = await readPage(BUILD_FOLDER).catch(() =>
+      exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
+    )
+    const { store, limiter, close } = await openOrExit(config)
     const log = createLog()
-    const { store, limiter, close } = await openPersistence(config)
-    const files = await readFiles(PAGE_FOLDER)
-    const client = nodeClient(config.trustedProxies)
-    const app = createApp({ store, limiter, log, now: () => new Date(), client, files })
-    const server = await serve({ app, port: config.port, host: config.host })
+    let leaving = false
+    const app = createApp({
+      store,
+      limiter,
+      log,
+      page,
+      now: () => new Date(),
+      allowedOrigins: config.allowedOrigins,
+      draining: () => leaving,
+      ...nodeNetwork(config),
+    })
+    const server = await serve({ app, port: config.port, host: config.host }).catch((error: Error) =>
+      exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
+    )
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
 
     const stop = async (signal: string) => {
+      leaving = true
       log.info({ signal }, 'stopping')
-      await server.stop()
+      await server.stop(DRAIN_MS)
       await close()
       process.exit(0)
     }
@@ -43,7 +58,7 @@ const serveCommand = defineCommand({
 const exportCommand = defineCommand({
   meta: { name: 'export', description: 'Write all applications to standard output as CSV, the oldest first' },
   async run() {
-    const { store, close } = await openPersistence(configOrExit())
+    const { store, close } = await openOrExit(configOrExit())
     await pipeline(Readable.from(toCsv(store.all())), process.stdout)
     await close()
   },
@@ -52,6 +67,10 @@ const exportCommand = defineCommand({
 function configOrExit(): Config {
   const reading = readConfig(process.env)
   return reading.ok ? reading.config : exit(reading.problems.join('\n'))
+}
+
+function openOrExit(config: Config): Promise<Persistence> {
+  return openPersistence(config).catch((error: Error) => exit(`The waitlist cannot be opened: ${error.message}`))
 }
 
 function exit(sentence: string): never {

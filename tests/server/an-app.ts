@@ -36,7 +36,17 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
 
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
-  const app = createApp({ store, limiter, log, now: () => new Date(), client: () => '203.0.113.7', ...parts })
+  const app = createApp({
+    store,
+    limiter,
+    log,
+    now: () => new Date(),
+    client: () => '203.0.113.7',
+    https: () => false,
+    allowedOrigins: reading.config.allowedOrigins,
+    draining: () => false,
+    ...parts,
+  })
 
   return {
     app,

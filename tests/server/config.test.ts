@@ -40,6 +40,11 @@ test.each([
   ['RATE_LIMIT_TOTAL', '600/0'],
   ['RATE_LIMIT_TOTAL', 'many/60'],
   ['TRUST_PROXY', 'yes'],
+  ['ALLOWED_ORIGINS', 'www.example.com'],
+  ['ALLOWED_ORIGINS', 'https://www.example.com/page'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
+  ['HSTS', 'yes'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const reading = readConfig({ [name]: value })
   expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })

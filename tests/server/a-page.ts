@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPage } from '#server/page.ts'
+import { aFolder } from './an-app.ts'
+
+export const POLICY =
+  "default-src 'none'; script-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+
+/** A small build, as the server finds it. */
+export async function aPage() {
+  const folder = await aFolder()
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
+  await writeFile(join(folder, 'client/index.html'), '<!doctype html><title>The page</title>')
+  await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
+  await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
+  await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')
+  return readPage(folder)
+}
