@@ -1,14 +1,36 @@
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compress } from './src/build/compress.ts'
+import { firstScript } from './src/build/first-script.ts'
+import { pages } from './src/build/pages.ts'
+import { placeholders } from './src/build/placeholders.ts'
+import { policy } from './src/build/policy.ts'
+import { sonnerStyles } from './src/build/sonner-styles.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
 export default defineConfig({
-  plugins: [react(), api],
+  plugins: [
+    react(),
+    api,
+    pages({ entry: 'src/app/browser.tsx', start: 'src/app/start.ts', prerender: 'dist/prerender/prerender.js' }),
+    sonnerStyles(),
+    firstScript({
+      without: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
+    }),
+    policy({ file: 'dist/policy.json' }),
+    placeholders(),
+    compress(),
+  ],
   environments: {
-    client: { build: { outDir: 'dist/client' } },
+    // Draws the pages once, during the build.
+    prerender: {
+      consumer: 'server',
+      build: { outDir: 'dist/prerender', copyPublicDir: false, rolldownOptions: { input: 'src/app/prerender.tsx' } },
+    },
+    client: { build: { outDir: 'dist/client', rolldownOptions: { input: 'src/app/browser.tsx' } } },
     server: {
       consumer: 'server',
       build: {
@@ -18,6 +40,14 @@ export default defineConfig({
       },
     },
   },
-  builder: {},
+  builder: {
+    async buildApp(builder) {
+      // In this order: the client's pages are filled in by the prerender.
+      for (const name of ['prerender', 'client', 'server']) {
+        const environment = builder.environments[name]
+        if (environment !== undefined) await builder.build(environment)
+      }
+    },
+  },
   test: { include: ['tests/**/*.test.{ts,tsx}'] },
 })

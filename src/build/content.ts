@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
+import type * as head from '#content/head.ts'
+import type * as landing from '#content/landing.ts'
+import type * as site from '#content/site.ts'
+import type * as waitlist from '#content/waitlist.ts'
 
-type Content = typeof import('#content/site.ts') &
-  typeof import('#content/landing.ts') &
-  typeof import('#content/waitlist.ts') &
-  typeof import('#content/head.ts')
+export type Content = typeof site & typeof landing & typeof waitlist & typeof head
 
 /**
  * The words of the page as they stand on disk now. A plain import would make them part of Vite's own settings, and
@@ -15,7 +16,6 @@ export async function readContent(): Promise<Content> {
   const imports = await Promise.all(
     files.map((file) => runnerImport<Partial<Content>>(resolve(`src/content/${file}.ts`), { logLevel: 'error' })),
   )
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the four files together are what the type says.
   return Object.assign({}, ...imports.map(({ module }) => module)) as Content
 }
 

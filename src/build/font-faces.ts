@@ -167,7 +167,7 @@ async function measure(font: Buffer, words: string, axes: Axes) {
     await subsetFont(font, words, { targetFormat: 'truetype', variationAxes: axes, keepFeatures: [] }),
   )
   if (instance.isCollection) throw new Error('A font of the page is a collection: it cannot be measured.')
-  const shown = [...words].filter(isIn({ font: instance }))
+  const shown = Array.from(words).filter(isIn({ font: instance }))
   const em = instance.unitsPerEm
   const width = instance.glyphsForString(shown.join('')).reduce((sum, glyph) => sum + glyph.advanceWidth, 0)
   return {

@@ -1,0 +1,39 @@
+import { loadEnv, type Plugin } from 'vite'
+import { readContent } from './content.ts'
+import { readSiteAddress } from './site-address.ts'
+
+/** A value that still points at example.com, which belongs to nobody (RFC 2606). */
+export function isPlaceholder(value: string): boolean {
+  return /(^|[/.@])example\.com\b/.test(value)
+}
+
+/** The paths of all placeholders in a piece of content: 'email', 'social.instagram', … */
+export function placeholdersIn(content: object, path = ''): string[] {
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
+    const name = `${path}${nameOf(key, value)}`
+    if (typeof value === 'string') return isPlaceholder(value) ? [name] : []
+    if (typeof value !== 'object' || value === null) return []
+    // An address and its label are one thing to fill in.
+    return 'href' in value ? (placeholdersIn(value).length > 0 ? [name] : []) : placeholdersIn(value, `${name}.`)
+  })
+}
+
+/** Says once per build what a founder has yet to fill in. */
+export function placeholders(): Plugin {
+  return {
+    name: 'placeholders',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      const { config } = this.environment
+      const found = placeholdersIn((await readContent()).site)
+      if (found.length > 0) config.logger.warn(`Still placeholders in src/content/site.ts: ${found.join(', ')}`)
+      const { origin, given } = readSiteAddress(loadEnv(config.mode, config.root, 'SITE_')['SITE_URL'])
+      if (!given) config.logger.warn(`SITE_URL is not set: search engines and shared links are given ${origin}`)
+    },
+  }
+}
+
+function nameOf(key: string, value: unknown): string {
+  return typeof value === 'object' && value !== null && 'network' in value ? String(value.network) : key
+}

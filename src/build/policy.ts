@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The inline scripts and styles of a page by their digests, as a Content-Security-Policy names them. */
+export type Digests = { scripts: Set<string>; styles: Set<string> }
+
+/**
+ * What the pages may load and do. Nothing unsafe: what stands in the page is named by its digest, the rest comes from
+ * the site itself. `backend` is the address that applications are sent to, if not the site's own.
+ */
+export function contentSecurityPolicy({ scripts, styles }: Digests, backend: string | undefined): string {
+  const connect = backend === undefined || backend === '' ? [] : [new URL(backend).origin]
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
+    'style-src-attr': ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** Reads the inline scripts and styles of a page. JSON-LD is data: it never runs and needs no permission. */
+export function inlineDigests(html: string): Digests {
+  const contents = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => digest(match[1] ?? ''))
+  return {
+    scripts: new Set(contents(/<script(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g)),
+    styles: new Set(contents(/<style[^>]*>([^]*?)<\/style>/g)),
+  }
+}
+
+/** Writes the policy of the built pages, as `{"policy": "…"}`, where the server finds it. */
+export function policy({ file }: { file: string }): Plugin {
+  return {
+    name: 'policy',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle(_, bundle) {
+      const { config } = this.environment
+      const found = htmlOf(bundle).map(inlineDigests)
+      const digests = {
+        scripts: new Set(found.flatMap(({ scripts }) => [...scripts])),
+        styles: new Set(found.flatMap(({ styles }) => [...styles])),
+      }
+      const target = resolve(config.root, file)
+      await mkdir(dirname(target), { recursive: true })
+      const backend: unknown = config.env['VITE_BACKEND_URL']
+      const text = contentSecurityPolicy(digests, typeof backend === 'string' ? backend : undefined)
+      await writeFile(target, `${JSON.stringify({ policy: text })}\n`)
+    },
+  }
+}
+
+function htmlOf(bundle: Rolldown.OutputBundle): string[] {
+  return Object.values(bundle).flatMap((output) =>
+    output.type === 'asset' && output.fileName.endsWith('.html') ? [String(output.source)] : [],
+  )
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,21 @@
+/** Where the site lives, for everything that must be said with a full address. */
+export type SiteAddress = { origin: string; given: boolean }
+
+/** Reads SITE_URL. Unset, it is the address of `npm start`: right for looking at a build, wrong for publishing it. */
+export function readSiteAddress(value: string | undefined): SiteAddress {
+  if (value === undefined || value === '') return { origin: 'http://localhost:3000', given: false }
+  const url = parse(value)
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw new Error(`SITE_URL must be an address without a path, such as https://www.example.com, not '${value}'.`)
+  return { origin: url.origin, given: true }
+}
+
+function parse(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined
+}
