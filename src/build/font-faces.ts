@@ -109,8 +109,8 @@ async function cutFile(
     // Kerning, and figures of one width for columns of amounts. Nothing else in the font is used.
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
-    // Names and style lists that only a font menu reads.
-    dropTables: ['STAT', 'name', ...(characters.length < 10 ? ['GDEF', 'GPOS', 'GSUB'] : [])],
+    // The list of styles is for font menus; a handful of signs has no kerning. Browsers refuse a font without names.
+    dropTables: ['STAT', ...(characters.length < 10 ? ['GDEF', 'GPOS', 'GSUB'] : [])],
   } as const
   const key = fingerprint(original, characters.join(''), JSON.stringify(settings))
   const kept = join(cacheFolder, `${name}.${key}.woff2`)

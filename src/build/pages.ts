@@ -88,7 +88,7 @@ export function pages(parts: Parts): Plugin {
         const chunks = firstChunks(bundle)
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
-        const look = [fontPreloads(fonts), style(fonts.css + takeStyles(chunks, bundle))].join('\n')
+        const styles = style(fonts.css + takeStyles(chunks, bundle))
         const modules = chunks.map(({ fileName }) => `/${fileName}`)
         const start = await compileStartScript(resolve(config.root, parts.start))
 
@@ -97,14 +97,14 @@ export function pages(parts: Parts): Plugin {
         emit(
           'index.html',
           fill(template, {
-            head: `${homeHead(content, origin)}\n${look}`,
+            head: [homeHead(content, origin), fontPreloads(fonts), styles].join('\n'),
             page: await render('/'),
             script: `<script data-modules="${modules.join(' ')}">${start}</script>`,
           }),
         )
         emit(
           '404.html',
-          fill(template, { head: `${missingHead(content)}\n${look}`, page: await render(NOWHERE), script: '' }),
+          fill(template, { head: [missingHead(content), styles].join('\n'), page: await render(NOWHERE), script: '' }),
         )
         for (const { name, bytes } of [...siteFiles(content, origin), ...fonts.files.map(inAssets)]) emit(name, bytes)
       },
