@@ -11,6 +11,5 @@ export default defineConfig({
   outdir: 'styled-system',
   importMap: '#styled-system',
   outExtension: 'js',
-  jsxFramework: 'react',
   hash: false,
 })

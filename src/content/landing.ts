@@ -19,12 +19,11 @@ export const hero = {
   ticket: {
     example: 'Example',
     admit: 'Admit one',
-    title: 'Your film',
     /** What a viewer pays in the example, in whole rupees. */
     price: 100,
-    priceLabel: 'Viewer pays',
-    creator: 'You',
-    platform: site.brand,
+    priceLabel: 'A viewer pays',
+    creator: 'Yours',
+    platform: 'Ours',
     share: { creator: business.creatorShare, platform: platformShare },
   },
 } as const

@@ -33,6 +33,8 @@ export const dialog = {
   title: 'Join Early Access',
   subtitle: "Be among the first to join India's video marketplace revolution.",
   close: 'Close',
+  /** Printed on the stub of the ticket. */
+  stub: 'Admit one',
 } as const
 
 export const form = {

@@ -1,0 +1,27 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { makeRouter } from './router.tsx'
+import './styles.css'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('The page has no #app to live in.')
+
+const router = makeRouter()
+// The router takes scrolling over when it is made; the browser does it better on a single page.
+history.scrollRestoration = 'auto'
+await router.load()
+
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+
+if (import.meta.env.DEV) {
+  createRoot(root).render(app)
+} else {
+  // Tells the router that its markup is there already; otherwise it would wrap it anew, and React would start over.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, app)
+}

@@ -1,0 +1,56 @@
+/**
+ * Decides when the page's own script is fetched: after the first paint, when the browser is idle, so that neither
+ * competes with the other; at once on a touch, a key or `?join=1`. A tap on a call to action before the script is
+ * there is remembered: the link is marked as busy, and the script opens the dialog when it has come.
+ *
+ * It stands in the page itself, which `src/build/pages.ts` puts together; the `data-modules` of its element name what
+ * the page's script is made of, the entry first and then what that imports.
+ */
+const modules = document.currentScript?.dataset['modules']?.split(' ') ?? []
+const wakers = ['pointerdown', 'keydown'] as const
+
+let begun = false
+
+function begin(): void {
+  if (begun) return
+  begun = true
+  for (const waker of wakers) removeEventListener(waker, begin)
+  Promise.all(modules.map((module) => import(/* @vite-ignore */ module))).catch(giveUp)
+}
+
+/** Marks a call to action as pressed, and keeps the browser from leaving the page for it. */
+function remember(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('[data-join]') : null
+  // A click that asks for a new tab or window is the browser's.
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  link.setAttribute('aria-busy', 'true')
+  begin()
+}
+
+/** Without the script a call to action is what it is in the markup, a link; one that was pressed is followed now. */
+function giveUp(): void {
+  removeEventListener('click', remember, true)
+  if (document.querySelector('[data-join][aria-busy=true]') === null) return
+  location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
+}
+
+/** Begins at the later of the page's `load` event and its largest paint so far, once the browser rests. */
+function afterFirstPaint(): void {
+  // Safari knows neither of the two.
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 2000 }) : begin())
+  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return void whenIdle()
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    whenIdle()
+  })
+  observer.observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+for (const waker of wakers) addEventListener(waker, begin, { passive: true })
+addEventListener('click', remember, true)
+addEventListener('hydrated', () => removeEventListener('click', remember, true), { once: true })
+
+if (/[?&]join=1(&|$)/.test(location.search)) begin()
+else if (document.readyState === 'complete') afterFirstPaint()
+else addEventListener('load', afterFirstPaint, { once: true })

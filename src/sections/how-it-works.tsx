@@ -1,0 +1,45 @@
+import { howItWorks as content } from '#content/landing.ts'
+import { film, ink } from '#styled-system/recipes/index'
+import { Section, SectionHead } from '#ui/section.tsx'
+import { Sprockets } from '#ui/sprockets.tsx'
+import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
+import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
+
+const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
+
+/** Three frames of a film leader: what a creator does, and what comes of it. */
+export function HowItWorks() {
+  return (
+    <Section id={content.id} ground="film">
+      <Static id="how-it-works-strip">{RENDERS_STATIC_PARTS && <Strip />}</Static>
+    </Section>
+  )
+}
+
+function Strip() {
+  const styles = film()
+  const inks = ink()
+  return (
+    <>
+      <div className={styles.head}>
+        <SectionHead id={content.id} title={content.title} lead={content.lead} ground="film" />
+      </div>
+      <div className={styles.strip}>
+        <Sprockets id="sprockets-above" className={styles.sprockets} holeClassName={inks.onFilmMuted} />
+        <ol className={styles.frames}>
+          {content.steps.map(({ picture, title, text }, index) => {
+            const Picture = pictures[picture]
+            return (
+              <li key={title} className={styles.frame}>
+                <Picture count={index + 1} className={styles.picture} />
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </li>
+            )
+          })}
+        </ol>
+        <Sprockets id="sprockets-below" className={styles.sprockets} holeClassName={inks.onFilmMuted} />
+      </div>
+    </>
+  )
+}

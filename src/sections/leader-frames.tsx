@@ -1,0 +1,126 @@
+import { howItWorks } from '#content/landing.ts'
+import { ink } from '#styled-system/recipes/index'
+import { rupees } from '#ui/rupees.ts'
+import type { ReactNode } from 'react'
+
+interface FrameProps {
+  /** The number of the step, as on the countdown of a film leader. */
+  count: number
+  className?: string | undefined
+}
+
+const { pictures } = howItWorks
+
+/** The first frame: a listing in the making. */
+export function UploadFrame(props: FrameProps) {
+  const inks = ink()
+  const { upload } = pictures
+  const full = 212
+  return (
+    <Leader {...props} label={upload.label}>
+      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
+        {upload.file}
+      </text>
+      <text className={`${inks.text} ${inks.strong}`} x="232" y="42" fontSize="17" textAnchor="end">
+        {upload.progress}%
+      </text>
+      <rect className={inks.shade} x="20" y="54" width={full} height="10" />
+      <rect className={inks.action} x="20" y="54" width={(full * upload.progress) / 100} height="10" />
+      <path className={inks.hairline} d="M20 86H232" />
+      <text className={inks.text} x="20" y="112" fontSize="15">
+        {upload.description}
+      </text>
+      <Tags />
+    </Leader>
+  )
+}
+
+function Tags() {
+  const inks = ink()
+  const height = 26
+  let x = 20
+  return pictures.upload.tags.map((tag) => {
+    const width = tag.length * 7.2 + 20
+    const left = x
+    x += width + 8
+    return (
+      <g key={tag} transform={`translate(${left} 132)`}>
+        <rect className={inks.outlineThin} width={width} height={height} rx="13" />
+        <text className={inks.text} x={width / 2} y="18" fontSize="14" textAnchor="middle">
+          {tag}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** The second frame: the field in which the creator writes the price. */
+export function PriceFrame(props: FrameProps) {
+  const inks = ink()
+  const { price } = pictures
+  return (
+    <Leader {...props} label={price.label}>
+      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
+        {price.field}
+      </text>
+      <rect className={inks.outline} x="20" y="58" width="212" height="96" />
+      <text className={`${inks.text} ${inks.heavy}`} x="34" y="130" fontSize="66">
+        {rupees(price.amount)}
+      </text>
+      <path className={inks.caret} d="M214 76V136" />
+    </Leader>
+  )
+}
+
+/** The third frame: the payout slip, which adds up. */
+export function PayoutFrame(props: FrameProps) {
+  const inks = ink()
+  const { payout } = pictures
+  return (
+    <Leader {...props} label={payout.label}>
+      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
+        {payout.title}
+      </text>
+      {payout.rows.map(({ label, amount }, index) => (
+        <g key={label} transform={`translate(0 ${78 + index * 26})`}>
+          <text className={inks.text} x="20" fontSize="15">
+            {label}
+          </text>
+          <text className={inks.text} x="232" fontSize="15" textAnchor="end">
+            {rupees(amount)}
+          </text>
+        </g>
+      ))}
+      <rect className={inks.action} x="12" y="122" width="228" height="42" />
+      <text className={`${inks.onAction} ${inks.strong}`} x="20" y="149" fontSize="17">
+        {payout.total.label}
+      </text>
+      <text className={`${inks.onAction} ${inks.heavy}`} x="232" y="151" fontSize="25" textAnchor="end">
+        {rupees(payout.total.amount)}
+      </text>
+    </Leader>
+  )
+}
+
+/** A frame of the countdown: cross hairs, two rings, the number, and a slip of paper laid over them. */
+function Leader({ count, label, className, children }: FrameProps & { label: string; children: ReactNode }) {
+  const inks = ink()
+  return (
+    <svg className={className} viewBox="0 0 400 300" role="img" aria-label={`${label}.`}>
+      <path className={inks.hairlineStrong} d="M0 112H400M104 0V300" />
+      <circle className={inks.hairlineStrong} cx="104" cy="112" r="92" />
+      <circle className={inks.hairlineStrong} cx="104" cy="112" r="78" />
+      <text className={`${inks.text} ${inks.heavy}`} x="104" y="158" fontSize="132" textAnchor="middle">
+        {count}
+      </text>
+      <g transform="translate(132 98)">
+        <rect className={inks.raised} width="252" height="184" />
+        <rect className={inks.outline} width="252" height="184" />
+        {children}
+      </g>
+      <text className={`${inks.muted} ${inks.print}`} x="16" y="284" fontSize="12.5">
+        {pictures.example.toUpperCase()}
+      </text>
+    </svg>
+  )
+}

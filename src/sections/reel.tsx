@@ -1,0 +1,37 @@
+import { fairVisibility as content } from '#content/landing.ts'
+import { ink } from '#styled-system/recipes/index'
+
+const CENTRE = 240
+/** From the hub to the middle of a window, and the window's own radius, in units of the drawing. */
+const ORBIT = 142
+const WINDOW = 62
+
+/** A film reel: as many windows as there are factors, the score at the hub, the film running out of it. */
+export function Reel({ className }: { className?: string | undefined }) {
+  const inks = ink()
+  return (
+    <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
+      <path className={inks.film} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
+      <path className={inks.holes} d={`M${CENTRE + 12} 447H480M${CENTRE + 12} 469H480`} />
+      <circle className={inks.film} cx={CENTRE} cy={CENTRE} r="240" />
+      <circle className={inks.rim} cx={CENTRE} cy={CENTRE} r="226" />
+      {content.factors.map(({ title }, index) => {
+        const angle = (index / content.factors.length) * 2 * Math.PI - Math.PI / 2
+        const x = CENTRE + ORBIT * Math.cos(angle)
+        const y = CENTRE + ORBIT * Math.sin(angle)
+        return (
+          <g key={title} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <circle className={inks.shade} r={WINDOW} />
+            <text className={`${inks.text} ${inks.heavy}`} y="22" fontSize="62" textAnchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        )
+      })}
+      <circle className={inks.action} cx={CENTRE} cy={CENTRE} r="66" />
+      <text className={`${inks.onAction} ${inks.heavy}`} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">
+        {content.score}
+      </text>
+    </svg>
+  )
+}

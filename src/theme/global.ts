@@ -1,0 +1,37 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
+  html: {
+    colorScheme: 'light dark',
+    // The anchor of a section comes to rest below the fixed header.
+    scrollPaddingTop: 'header',
+    scrollBehavior: { base: 'auto', _motionSafe: 'smooth' },
+    textSizeAdjust: '100%',
+    scrollbarGutter: 'stable',
+  },
+  body: {
+    fontFamily: 'anek',
+    textStyle: 'body',
+    color: 'text',
+    background: 'canvas',
+    overflowWrap: 'break-word',
+    WebkitFontSmoothing: 'antialiased',
+  },
+  'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
+  'ul, ol': { listStyle: 'none' },
+  'img, svg': { display: 'block', maxWidth: 'full' },
+  'svg text': { fontFamily: 'anek' },
+  'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
+  button: { background: 'none', border: 'none', cursor: 'pointer' },
+  fieldset: { border: 'none', minWidth: '0' },
+  a: { color: 'inherit' },
+  ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
+  '[hidden]': { display: 'none !important' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+  },
+  '@media print': {
+    'header, dialog, [data-screen-only]': { display: 'none !important' },
+  },
+})

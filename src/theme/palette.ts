@@ -1,0 +1,27 @@
+/**
+ * The raw colours, as sRGB so that older WebViews paint them too; the comment is the oklch() each was drawn from.
+ * Nothing but `tokens.ts` and the pictures made at build (icons, link preview) reads this file:
+ * the page speaks in semantic tokens.
+ */
+export const palette = {
+  paper: '#f9f5ec', // .97 .012 85: warm paper, not white
+  paperBright: '#fffdf8', // a fresh ticket on the paper
+  paperShade: '#f0e9db', // .935 .02 85
+  paperLine: '#d6cdbc', // .85 .025 82: hairlines
+  ink: '#221811', // .22 .02 60
+  inkSoft: '#5f4f42', // .44 .03 60: quiet text on paper
+  inkOutline: '#877768', // .58 .03 65: borders of controls on paper
+  marigold: '#f9ad26', // .80 .16 75: a fill, always under ink
+  marigoldDeep: '#e19005', // .72 .155 70: the same, pressed
+  kumkum: '#be241f', // .52 .19 28: emphasis alone
+  kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
+  leaf: '#236436', // .45 .10 150
+  leafBright: '#83d494', // .80 .12 150
+  hall: '#150e0a', // .17 .015 50: the lights are off
+  hallRaised: '#201712', // .215 .018 52
+  hallDeep: '#0c0705', // film base, darker than the hall
+  hallLine: '#453b33', // .36 .02 60
+  hallOutline: '#82796e', // .58 .02 70
+  screen: '#f2eee6', // .95 .012 85: light from the screen
+  screenSoft: '#b9b0a2', // .76 .022 80
+} as const

@@ -1,0 +1,44 @@
+import { definePreset } from '@pandacss/dev'
+import { globalCss } from './global.ts'
+import { button } from './recipes/button.ts'
+import { choice, dialog, field } from './recipes/dialog.ts'
+import { dashboard, features, founding, reel } from './recipes/features.ts'
+import { contactSheet, film } from './recipes/film.ts'
+import { hero, ink } from './recipes/hero.ts'
+import { footer, header, missing, notice } from './recipes/page.ts'
+import { section } from './recipes/section.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { textStyles } from './text-styles.ts'
+import { tokens } from './tokens.ts'
+
+/** The whole design system, as `panda.config.ts` reads it: tokens mean, recipes decide. */
+export const theme = definePreset({
+  name: 'box-office',
+  conditions: { extend: { dark: '@media (prefers-color-scheme: dark)' } },
+  globalCss,
+  theme: {
+    breakpoints: { sm: '36rem', md: '48rem', lg: '64rem' },
+    keyframes: { shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } } },
+    tokens,
+    semanticTokens,
+    textStyles,
+    recipes: { button, notice },
+    slotRecipes: {
+      choice,
+      contactSheet,
+      dashboard,
+      dialog,
+      features,
+      field,
+      film,
+      footer,
+      founding,
+      header,
+      hero,
+      ink,
+      missing,
+      reel,
+      section,
+    },
+  },
+})

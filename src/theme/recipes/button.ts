@@ -1,0 +1,51 @@
+import { defineRecipe } from '@pandacss/dev'
+
+/** Bites a half circle out of both short edges, as a ticket has. The radius is that of the punch. */
+const notched =
+  'radial-gradient(7px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(7px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
+
+/** Every call to action is a ticket. Its paper lies in ::before, so that the mask cuts neither words nor focus ring. */
+export const button = defineRecipe({
+  className: 'button',
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    textStyle: 'action',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    touchAction: 'manipulation',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      zIndex: '-1',
+      mask: notched,
+      transitionProperty: 'transform',
+      transitionDuration: 'quick',
+    },
+    _hover: { _before: { transform: 'scale(1.03, 1.06)' } },
+    _active: { _before: { transform: 'none' } },
+    _highContrast: { border: '2px solid ButtonText', _before: { display: 'none' } },
+    // While something is under way: still there, still focused, no longer pressable.
+    // The words change places without moving anything: the button keeps the width of its own.
+    '&[aria-busy=true]': { color: 'transparent', _after: { content: 'attr(data-busy)', position: 'absolute', color: 'onAction' } },
+    '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress', _before: { transform: 'none' } },
+  },
+  variants: {
+    look: {
+      solid: { color: 'onAction', _before: { background: 'action' }, _active: { _before: { background: 'actionPressed' } } },
+      ink: { color: 'onFilm', _before: { background: 'film' }, _focusVisible: { outlineColor: 'film' }, '&[aria-busy=true]': { _after: { color: 'onFilm' } } },
+    },
+    size: {
+      compact: { minHeight: '2.75rem', paddingInline: '5' },
+      large: { minHeight: '3.75rem', paddingInline: '10', fontSize: '1.1875rem' },
+      full: { minHeight: '3.5rem', paddingInline: '6', width: 'full', fontSize: '1.125rem' },
+    },
+  },
+  defaultVariants: { look: 'solid', size: 'large' },
+})

@@ -1,0 +1,153 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** The ticket counter: a sheet from below on a phone, a ticket with a stub on wide screens. */
+export const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: ['backdrop', 'positioner', 'content', 'main', 'head', 'title', 'subtitle', 'close', 'stub', 'stubPrint', 'stubShare'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      background: 'hallDeep',
+      opacity: '0.72',
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      display: 'grid',
+      alignItems: { base: 'end', md: 'center' },
+      justifyItems: 'center',
+      padding: { md: '6' },
+    },
+    content: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
+      width: 'full',
+      maxWidth: 'sheet',
+      background: 'raised',
+      color: 'text',
+      outline: 'none',
+      borderTopRadius: { base: 'edge', md: 'edge' },
+      borderBottomRadius: { md: 'edge' },
+      // dvh: the sheet ends above the phone's keyboard and below its bars; vh where dvh is not known.
+      maxHeight: ['92vh', '92dvh'],
+      overflow: 'hidden',
+      '&[data-state=open]': { animationName: { _motionSafe: 'shutter' }, animationDuration: 'shutter', animationTimingFunction: 'shutter' },
+    },
+    main: {
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      maxHeight: ['92vh', '92dvh'],
+      paddingInline: { base: '5', md: '8' },
+      paddingTop: { base: '5', md: '8' },
+      paddingBottom: 'calc(1.25rem + env(safe-area-inset-bottom))',
+      scrollPaddingBlock: '6',
+    },
+    head: { display: 'grid', gap: '2', paddingRight: '12', marginBottom: '6' },
+    title: { textStyle: 'title', fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
+    subtitle: { textStyle: 'body', color: 'muted' },
+    close: {
+      position: 'absolute',
+      top: '3',
+      right: { base: '3', md: '10.25rem' },
+      width: 'touch',
+      height: 'touch',
+      display: 'grid',
+      placeItems: 'center',
+      borderRadius: 'round',
+      background: 'raised',
+      _hover: { background: 'shade' },
+      _focusVisible: { outlineOffset: '-3px' },
+      '& svg': { width: '1.5rem', height: '1.5rem' },
+    },
+    stub: {
+      display: { base: 'none', md: 'flex' },
+      position: 'relative',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      paddingBlock: '8',
+      background: 'action',
+      color: 'onAction',
+      // The perforation between ticket and stub.
+      _before: {
+        content: '""',
+        position: 'absolute',
+        left: '-6px',
+        insetBlock: '0',
+        width: '12px',
+        background: 'radial-gradient(circle, {colors.raised} 4px, transparent 4.6px) center / 12px 16px',
+      },
+    },
+    stubPrint: { textStyle: 'poster', fontSize: '4.25rem', writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
+    stubShare: { textStyle: 'print', textAlign: 'center' },
+  },
+})
+
+/** A labelled control, with what stands beside it when it needs another look. */
+export const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['form', 'root', 'label', 'note', 'control', 'error', 'pair', 'phone', 'group', 'legend', 'foot', 'notice'],
+  base: {
+    form: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' },
+    root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+    label: { textStyle: 'label', display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' },
+    note: { textStyle: 'small', color: 'muted' },
+    control: {
+      width: 'full',
+      minHeight: 'touch',
+      paddingInline: '3',
+      paddingBlock: '2',
+      // 16 px at least: below that iOS zooms into the field.
+      textStyle: 'body',
+      background: 'canvas',
+      border: 'control',
+      borderRadius: 'edge',
+      _hover: { borderColor: 'text' },
+      _placeholder: { color: 'muted', opacity: '1' },
+      _focusVisible: { outlineOffset: '0', borderColor: 'text' },
+      '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
+      // The mark of the platform stays, only the frame is ours.
+      '&:is(select)': { paddingInline: '2', textOverflow: 'ellipsis' },
+    },
+    error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
+    pair: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+    phone: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    group: { display: 'grid', gap: '4', paddingTop: '4', borderTop: 'hairline' },
+    legend: { textStyle: 'label', display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3', width: 'full', marginBottom: '2' },
+    foot: { display: 'grid', gap: '3' },
+    notice: { textStyle: 'small', color: 'muted', '& a': { color: 'text', textUnderlineOffset: '0.2em' } },
+  },
+})
+
+/** A choice large enough to be hit by a thumb: a native radio under a drawn card. */
+export const choice = defineSlotRecipe({
+  className: 'choice',
+  slots: ['group', 'root', 'input', 'card', 'emblem'],
+  base: {
+    group: { display: 'grid', gap: '2', gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' } },
+    root: { position: 'relative', display: 'block', cursor: 'pointer' },
+    input: { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'pointer', margin: '0' },
+    card: {
+      display: 'flex',
+      flexDirection: { base: 'row', sm: 'column' },
+      alignItems: { base: 'center', sm: 'start' },
+      gap: '2',
+      minHeight: '3.5rem',
+      padding: '3',
+      textStyle: 'label',
+      background: 'canvas',
+      border: 'control',
+      borderRadius: 'edge',
+      'input:hover + &': { borderColor: 'text' },
+      'input:checked + &': { background: 'action', color: 'onAction', borderColor: 'onAction' },
+      'input:focus-visible + &': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+      'input[aria-invalid=true] + &': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
+      _highContrast: { 'input:checked + &': { outline: '4px solid Highlight' } },
+    },
+    emblem: { width: '1.75rem', height: '1.75rem', flexShrink: '0' },
+  },
+})

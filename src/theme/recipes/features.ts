@@ -1,0 +1,151 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** The uneven, ruled grid of 'Why Creators Choose': one large cell with the dashboard and five around it. */
+export const features = defineSlotRecipe({
+  className: 'features',
+  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action'],
+  base: {
+    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    grid: {
+      display: 'grid',
+      gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(12, minmax(0, 1fr))' },
+      borderTop: 'bold',
+    },
+    cell: {
+      display: 'grid',
+      alignContent: 'start',
+      gap: '2',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      paddingBlock: { base: '8', md: '10' },
+      borderBottom: 'hairline',
+      '&:nth-child(1)': { gridColumn: { sm: '1 / -1', lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingRight: { lg: '12' } },
+      '&:nth-child(2), &:nth-child(3)': { gridColumn: { lg: '8 / 13' }, paddingLeft: { lg: '12' }, borderLeft: { lg: 'hairline' } },
+      '&:nth-child(4)': { gridColumn: { lg: '1 / 6' }, paddingRight: { lg: '8' } },
+      '&:nth-child(5)': { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
+      '&:nth-child(6)': { gridColumn: { lg: '10 / 13' }, paddingLeft: { lg: '8' } },
+      '&:nth-child(even)': { paddingRight: { smToLg: '6' } },
+      '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },
+    },
+    picture: { height: '3.5rem', width: 'auto', marginBottom: '3' },
+    title: { textStyle: 'subtitle' },
+    text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
+    action: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter', marginTop: { base: '10', md: '16' } },
+  },
+})
+
+/** The earnings dashboard: a real table, with its numbers marked as an example. */
+export const dashboard = defineSlotRecipe({
+  className: 'dashboard',
+  slots: ['root', 'bar', 'title', 'example', 'table', 'head', 'video', 'number', 'share', 'total'],
+  base: {
+    root: {
+      background: 'raised',
+      border: 'bold',
+      borderRadius: 'edge',
+      marginBottom: '6',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    bar: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      borderBottom: 'bold',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+    },
+    title: { textStyle: 'label' },
+    example: { textStyle: 'print', color: 'emphasis' },
+    table: { width: 'full', borderCollapse: 'collapse' },
+    head: {
+      textStyle: 'small',
+      color: 'muted',
+      textAlign: 'left',
+      paddingInline: { base: '4', md: '6' },
+      paddingTop: '3',
+      '&:not(:first-child)': { textAlign: 'right', paddingLeft: '0' },
+    },
+    video: {
+      textStyle: 'label',
+      textAlign: 'left',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+      borderBottom: 'hairline',
+    },
+    number: {
+      textStyle: 'label',
+      textAlign: 'right',
+      paddingRight: { base: '4', md: '6' },
+      borderBottom: 'hairline',
+      whiteSpace: 'nowrap',
+    },
+    share: { width: 'full', height: '0.375rem', marginTop: '2' },
+    total: {
+      textStyle: 'subtitle',
+      textAlign: 'left',
+      background: 'action',
+      color: 'onAction',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '4',
+      '&:not(:first-child)': { textAlign: 'right', paddingLeft: '0' },
+    },
+  },
+})
+
+/** The VAS score as a film reel: a window for each factor, and the list that says what they measure. */
+export const reel = defineSlotRecipe({
+  className: 'reel',
+  slots: ['column', 'layout', 'picture', 'list', 'factor', 'number', 'title', 'text'],
+  base: {
+    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    layout: {
+      display: 'grid',
+      gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+      gap: { base: '10', lg: '24' },
+      alignItems: 'center',
+    },
+    picture: {
+      width: 'full',
+      maxWidth: { base: '22rem', lg: 'none' },
+      marginInline: 'auto',
+      overflow: 'visible',
+    },
+    list: { borderTop: 'bold' },
+    factor: {
+      display: 'grid',
+      gridTemplateColumns: '2.75rem minmax(0, 1fr)',
+      columnGap: '2',
+      rowGap: '1',
+      paddingBlock: '5',
+      borderBottom: 'hairline',
+    },
+    number: { textStyle: 'subtitle', color: 'emphasis', gridRow: '1 / 3' },
+    title: { textStyle: 'subtitle' },
+    text: { textStyle: 'body', color: 'muted', gridColumn: '2', maxWidth: 'measure' },
+  },
+})
+
+/** The block of colour at the end of the pitch, torn off along its upper edge. */
+export const founding = defineSlotRecipe({
+  className: 'founding',
+  slots: ['tear', 'column', 'title', 'row', 'lead'],
+  base: {
+    tear: {
+      position: 'absolute',
+      insetInline: '0',
+      top: '-1px',
+      height: '0.625rem',
+      background: 'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
+    },
+    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    title: { textStyle: 'poster' },
+    row: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '8',
+      marginTop: { base: '8', md: '12' },
+    },
+    lead: { textStyle: 'lead', maxWidth: 'measure' },
+  },
+})

@@ -1,0 +1,143 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+export const header = defineSlotRecipe({
+  className: 'header',
+  slots: ['root', 'inner', 'start', 'skip', 'brand', 'mark', 'nav', 'links', 'link'],
+  base: {
+    root: {
+      position: 'fixed',
+      insetInline: '0',
+      top: '0',
+      zIndex: 'header',
+      background: 'canvas',
+      borderBottom: 'hairline',
+      paddingTop: 'env(safe-area-inset-top)',
+    },
+    inner: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '6',
+      height: '4rem',
+      maxWidth: 'page',
+      marginInline: 'auto',
+      paddingInline: 'gutter',
+    },
+    start: { display: 'flex', alignItems: 'center', gap: '6', flexGrow: '1', minWidth: '0' },
+    skip: {
+      position: 'absolute',
+      left: '2',
+      top: '2',
+      zIndex: 'header',
+      padding: '3',
+      background: 'film',
+      color: 'onFilm',
+      textStyle: 'label',
+      transform: 'translateY(-200%)',
+      _focusVisible: { transform: 'none' },
+    },
+    brand: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: 'touch',
+      marginRight: 'auto',
+      textStyle: 'brand',
+      textDecoration: 'none',
+    },
+    mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0' },
+    nav: { display: { base: 'none', lg: 'block' } },
+    links: { display: 'flex', gap: '6' },
+    link: {
+      display: 'block',
+      paddingBlock: '3',
+      textStyle: 'small',
+      fontWeight: 'strong',
+      textDecoration: 'none',
+      color: 'muted',
+      _hover: { color: 'text', textDecoration: 'underline', textUnderlineOffset: '0.35em', textDecorationThickness: '2px' },
+    },
+  },
+})
+
+export const footer = defineSlotRecipe({
+  className: 'footer',
+  slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'copyright'],
+  base: {
+    root: { background: 'film', color: 'onFilm', paddingBlock: { base: '12', md: '16' } },
+    inner: {
+      maxWidth: 'page',
+      marginInline: 'auto',
+      paddingInline: 'gutter',
+      display: 'grid',
+      gap: { base: '10', md: '12' },
+    },
+    brand: { textStyle: 'title' },
+    columns: {
+      display: 'grid',
+      gap: '8',
+      gridTemplateColumns: { sm: 'auto auto', lg: 'auto auto 1fr' },
+      columnGap: { base: '8', lg: '24' },
+      justifyContent: 'start',
+    },
+    heading: { textStyle: 'print', color: 'onFilmMuted', marginBottom: '1' },
+    link: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '2.75rem',
+      textStyle: 'label',
+      textDecorationThickness: '1px',
+      textUnderlineOffset: '0.25em',
+      _hover: { color: 'action' },
+      _focusVisible: { outlineColor: 'action' },
+    },
+    social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginLeft: '-3' },
+    network: {
+      display: 'grid',
+      placeItems: 'center',
+      width: 'touch',
+      height: 'touch',
+      _hover: { color: 'action' },
+      _focusVisible: { outlineColor: 'action' },
+      '& svg': { width: '1.5rem', height: '1.5rem' },
+    },
+    copyright: { textStyle: 'small', color: 'onFilmMuted', borderTop: '1px solid {colors.filmLine}', paddingTop: '6' },
+  },
+})
+
+export const missing = defineSlotRecipe({
+  className: 'missing',
+  slots: ['root', 'title', 'text'],
+  base: {
+    root: {
+      minHeight: '100vh',
+      display: 'grid',
+      alignContent: 'center',
+      justifyItems: 'start',
+      gap: '6',
+      paddingInline: 'gutter',
+      maxWidth: 'page',
+      marginInline: 'auto',
+    },
+    title: { textStyle: 'headline' },
+    text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
+  },
+})
+
+/** A short word from the page itself, where no toast can be: the form could not be fetched. */
+export const notice = defineRecipe({
+  className: 'notice',
+  base: {
+    position: 'fixed',
+    zIndex: 'notice',
+    insetInline: '4',
+    bottom: 'calc(1rem + env(safe-area-inset-bottom))',
+    maxWidth: 'measure',
+    marginInline: 'auto',
+    padding: '4',
+    background: 'film',
+    color: 'onFilm',
+    textStyle: 'label',
+    borderRadius: 'edge',
+    _empty: { display: 'none' },
+  },
+})

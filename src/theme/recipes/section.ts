@@ -1,0 +1,29 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** The rhythm of the page: a band of one ground across the screen, its content in one column of gutters. */
+export const section = defineSlotRecipe({
+  className: 'section',
+  slots: ['root', 'head', 'title', 'lead'],
+  base: {
+    root: { position: 'relative', paddingBlock: 'section', overflowX: 'clip' },
+    head: {
+      display: 'grid',
+      gap: '4',
+      marginBottom: { base: '10', md: '16' },
+      gridTemplateColumns: { lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+      columnGap: { lg: '12' },
+      alignItems: 'end',
+    },
+    title: { textStyle: 'title' },
+    lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
+  },
+  variants: {
+    ground: {
+      canvas: { root: { background: 'canvas' } },
+      shade: { root: { background: 'shade' } },
+      film: { root: { background: 'film', color: 'onFilm' }, lead: { color: 'onFilmMuted' } },
+      action: { root: { background: 'action', color: 'onAction' } },
+    },
+  },
+  defaultVariants: { ground: 'canvas' },
+})

@@ -1,0 +1,53 @@
+import { defineTokens } from '@pandacss/dev'
+import { palette } from './palette.ts'
+
+const rem = (pixels: number) => ({ value: `${pixels / 16}rem` })
+
+export const tokens = defineTokens({
+  colors: Object.fromEntries(Object.entries(palette).map(([name, value]) => [name, { value }])),
+  fonts: {
+    // The second family is the first one's metrics laid over a font of the system: nothing moves when the first arrives.
+    anek: { value: "'Anek Latin', 'Anek Latin Fallback', system-ui, sans-serif" },
+  },
+  fontWeights: { text: { value: '420' }, strong: { value: '600' }, heavy: { value: '800' } },
+  spacing: {
+    0: { value: '0' },
+    1: rem(4),
+    2: rem(8),
+    3: rem(12),
+    4: rem(16),
+    5: rem(20),
+    6: rem(24),
+    8: rem(32),
+    10: rem(40),
+    12: rem(48),
+    16: rem(64),
+    24: rem(96),
+    36: rem(144),
+    /** From the edge of the screen to the column of the page. */
+    gutter: { value: 'clamp(1.25rem, 5vw, 6rem)' },
+    /** Above and below each section: 64 on a phone, 96 on a tablet, 144 on a desktop. */
+    section: { value: 'clamp(4rem, 2.2rem + 8vw, 9rem)' },
+    /** What the fixed header covers, with a little air. */
+    header: { value: '5rem' },
+    auto: { value: 'auto' },
+  },
+  sizes: {
+    full: { value: '100%' },
+    /** The longest comfortable line: about 60 characters. */
+    measure: { value: '34rem' },
+    page: { value: '90rem' },
+    /** The least that a finger hits. */
+    touch: { value: '3rem' },
+    sheet: { value: '56rem' },
+  },
+  radii: { none: { value: '0' }, edge: { value: '3px' }, round: { value: '999px' } },
+  borders: {
+    hairline: { value: '1px solid {colors.line}' },
+    control: { value: '1.5px solid {colors.outline}' },
+    bold: { value: '2px solid {colors.text}' },
+  },
+  durations: { quick: { value: '140ms' }, shutter: { value: '280ms' } },
+  easings: { shutter: { value: 'cubic-bezier(.2, .8, .2, 1)' } },
+  zIndex: { header: { value: 10 }, dialog: { value: 20 }, notice: { value: 30 } },
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { section, type SectionVariantProps } from '#styled-system/recipes/index'
+
+type SectionProps = SectionVariantProps & {
+  /** The anchor of the section, and the stem of its heading's id. */
+  id: string
+  children: ReactNode
+}
+
+/** A band of the page, named by the heading that `SectionHead` puts inside. */
+export function Section({ id, ground, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={headingId(id)} className={section({ ground }).root}>
+      {children}
+    </section>
+  )
+}
+
+type SectionHeadProps = SectionVariantProps & {
+  id: string
+  title: string
+  lead?: string
+}
+
+export function SectionHead({ id, title, lead, ground }: SectionHeadProps) {
+  const styles = section({ ground })
+  return (
+    <div className={styles.head}>
+      <h2 id={headingId(id)} className={styles.title}>
+        {title}
+      </h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </div>
+  )
+}
+
+export function headingId(sectionId: string): string {
+  return `${sectionId}-heading`
+}

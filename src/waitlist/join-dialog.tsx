@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { dialog as words } from '#content/waitlist.ts'
+import { toastBehaviour } from '#content/site.ts'
+import type { Application } from '#contract/application.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { JoinForm } from './join-form.tsx'
+import { showOutcome, showRefusal } from './show-outcome.ts'
+import { Stub } from './stub.tsx'
+import { submitApplication } from './submit-application.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface JoinDialogProps {
+  open: boolean
+  onClose: () => void
+  returnFocusTo: () => HTMLElement | null
+}
+
+const { duration, visibleToasts, gap } = toastBehaviour
+
+/** The ticket counter: the dialog, the form in it, and the toasts that say what came of it. */
+export function JoinDialog({ open, onClose, returnFocusTo }: JoinDialogProps) {
+  const attempt = useAttempt()
+
+  const join = useCallback(
+    async (application: Application) => {
+      const outcome = await submitApplication(application, attempt.nameOf(application))
+      showOutcome(outcome)
+      if (outcome.kind !== 'joined') return false
+      attempt.finish()
+      onClose()
+      return true
+    },
+    [attempt, onClose],
+  )
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={words.title}
+        description={words.subtitle}
+        closeLabel={words.close}
+        returnFocusTo={returnFocusTo}
+        stub={<Stub />}
+      >
+        <JoinForm onJoin={join} onRefused={showRefusal} />
+      </Dialog>
+      <Toaster behaviour={{ duration, visibleToasts, gap }} />
+    </>
+  )
+}

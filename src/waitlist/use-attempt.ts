@@ -1,0 +1,31 @@
+import { useCallback, useRef } from 'react'
+import type { Application } from '#contract/application.ts'
+
+/**
+ * A name (UUID) for each filled-in form: the same for as long as the same values are sent, so that a visitor whose
+ * answer was lost on the way may press again; another as soon as the values differ or the last attempt is over.
+ */
+export function useAttempt(): { nameOf: (application: Application) => string; finish: () => void } {
+  const last = useRef<{ values: string; name: string }>(undefined)
+
+  const nameOf = useCallback((application: Application) => {
+    const values = JSON.stringify(application)
+    if (last.current?.values !== values) last.current = { values, name: randomName() }
+    return last.current.name
+  }, [])
+  const finish = useCallback(() => {
+    last.current = undefined
+  }, [])
+
+  return { nameOf, finish }
+}
+
+/** A version 4 UUID (RFC 9562). `crypto.randomUUID` is missing where the page is served without https. */
+function randomName(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
