@@ -6,8 +6,13 @@ import { aFolder } from './an-app.ts'
 export const POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
 
-/** A small build, as the server finds it. */
+/** The page that goes with `aBuildFolder`, as the server reads it. */
 export async function aPage() {
+  return readPage(await aBuildFolder())
+}
+
+/** What a build of the page leaves behind, in small. */
+export async function aBuildFolder(): Promise<string> {
   const folder = await aFolder()
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
@@ -15,5 +20,5 @@ export async function aPage() {
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')
-  return readPage(folder)
+  return folder
 }
