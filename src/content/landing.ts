@@ -56,7 +56,7 @@ export const howItWorks = {
       file: 'monsoon-song.mp4',
       progress: 72,
       description: 'A short film about the first rain.',
-      tags: ['short film', 'monsoon', 'Marathi'],
+      tags: ['short film', 'monsoon', 'rain'],
     },
     price: { label: 'Example of a price field: 149 rupees', field: 'Your price', amount: 149 },
     payout: {

@@ -42,7 +42,7 @@ export const form = {
   optional: 'optional',
   name: { label: 'Name' },
   email: { label: 'Email' },
-  phone: { label: 'WhatsApp number', code: 'Country code' },
+  phone: { label: 'WhatsApp', code: 'Country code' },
   category: { label: 'What do you make?' },
   links: {
     legend: 'Where can we see your work?',

@@ -23,7 +23,9 @@ export function FoundingCreator() {
           <Static id="founding-creator-lead">
             {RENDERS_STATIC_PARTS && <p className={styles.lead}>{content.lead}</p>}
           </Static>
-          <JoinLink busy={loading.opening} look="ink">{content.action}</JoinLink>
+          <JoinLink busy={loading.opening} look="ink">
+            {content.action}
+          </JoinLink>
         </div>
       </div>
     </Section>

@@ -17,7 +17,9 @@ export function Header() {
         <Static id="header-brand" className={styles.start}>
           {RENDERS_STATIC_PARTS && <Brand />}
         </Static>
-        <JoinLink busy={loading.opening} size="compact">{content.action}</JoinLink>
+        <JoinLink busy={loading.opening} size="compact">
+          {content.action}
+        </JoinLink>
       </div>
     </header>
   )

@@ -40,13 +40,13 @@ function Tags() {
   const height = 26
   let x = 20
   return pictures.upload.tags.map((tag) => {
-    const width = tag.length * 7.2 + 20
+    const width = tag.length * 6.6 + 20
     const left = x
     x += width + 8
     return (
       <g key={tag} transform={`translate(${left} 132)`}>
         <rect className={inks.outlineThin} width={width} height={height} rx="13" />
-        <text className={inks.text} x={width / 2} y="18" fontSize="14" textAnchor="middle">
+        <text className={inks.text} x={width / 2} y="18" fontSize="13" textAnchor="middle">
           {tag}
         </text>
       </g>

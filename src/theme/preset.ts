@@ -7,6 +7,7 @@ import { contactSheet, film } from './recipes/film.ts'
 import { hero, ink } from './recipes/hero.ts'
 import { footer, header, missing, notice } from './recipes/page.ts'
 import { section } from './recipes/section.ts'
+import { toaster } from './recipes/toaster.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
@@ -18,11 +19,13 @@ export const theme = definePreset({
   globalCss,
   theme: {
     breakpoints: { sm: '36rem', md: '48rem', lg: '64rem' },
-    keyframes: { shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } } },
+    keyframes: {
+      shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
+    },
     tokens,
     semanticTokens,
     textStyles,
-    recipes: { button, notice },
+    recipes: { button, notice, toaster },
     slotRecipes: {
       choice,
       contactSheet,

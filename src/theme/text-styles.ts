@@ -10,10 +10,20 @@ function fluid(phone: number, desktop: number): string {
 const wide = { fontStretch: '125%', fontWeight: 'heavy', textWrap: 'balance' } as const
 
 export const textStyles = defineTextStyles({
-  poster: { value: { ...wide, fontSize: 'clamp(3.25rem, 0.6rem + 11.6vw, 14rem)', lineHeight: '0.9', letterSpacing: '-0.03em' } },
-  headline: { value: { ...wide, fontSize: fluid(43, 101), lineHeight: '0.94', letterSpacing: '-0.03em' } },
+  poster: {
+    value: { ...wide, fontSize: 'clamp(3.25rem, 0.6rem + 11.6vw, 14rem)', lineHeight: '0.9', letterSpacing: '-0.03em' },
+  },
+  headline: { value: { ...wide, fontSize: fluid(43, 126), lineHeight: '0.92', letterSpacing: '-0.03em' } },
   title: { value: { ...wide, fontSize: fluid(32, 64), lineHeight: '1', letterSpacing: '-0.025em' } },
-  subtitle: { value: { fontWeight: 'heavy', fontSize: fluid(22, 27), lineHeight: '1.15', letterSpacing: '-0.01em', textWrap: 'balance' } },
+  subtitle: {
+    value: {
+      fontWeight: 'heavy',
+      fontSize: fluid(22, 27),
+      lineHeight: '1.15',
+      letterSpacing: '-0.01em',
+      textWrap: 'balance',
+    },
+  },
   lead: { value: { fontWeight: 'text', fontSize: fluid(19, 24), lineHeight: '1.4', textWrap: 'pretty' } },
   body: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.5', textWrap: 'pretty' } },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
@@ -21,5 +31,14 @@ export const textStyles = defineTextStyles({
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
   brand: { value: { ...wide, fontSize: '1.25rem', lineHeight: '1', letterSpacing: '-0.02em' } },
   /** What is printed on film edges and tickets: small, wide, capital. */
-  print: { value: { fontStretch: '125%', fontWeight: 'heavy', fontSize: '0.8125rem', lineHeight: '1.2', letterSpacing: '0.08em', textTransform: 'uppercase' } },
+  print: {
+    value: {
+      fontStretch: '125%',
+      fontWeight: 'heavy',
+      fontSize: '0.8125rem',
+      lineHeight: '1.2',
+      letterSpacing: '0.08em',
+      textTransform: 'uppercase',
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { toaster } from '#styled-system/recipes/index'
 import { Toaster as SonnerToaster } from 'sonner'
 
 interface ToasterProps {
@@ -11,7 +12,10 @@ interface ToasterProps {
  * focused with Alt+T). It hangs on the body itself: there the dialog leaves it readable and pressable.
  */
 export function Toaster({ behaviour }: ToasterProps) {
-  return createPortal(<SonnerToaster position="top-right" richColors theme="system" {...behaviour} />, document.body)
+  return createPortal(
+    <SonnerToaster position="top-right" richColors theme="system" className={toaster()} {...behaviour} />,
+    document.body,
+  )
 }
 
 /** The element that holds the toasts, for the dialog to leave alone. */

@@ -7,6 +7,8 @@ const notched =
 /** Every call to action is a ticket. Its paper lies in ::before, so that the mask cuts neither words nor focus ring. */
 export const button = defineRecipe({
   className: 'button',
+  // The look comes through props, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
   base: {
     position: 'relative',
     isolation: 'isolate',
@@ -33,13 +35,25 @@ export const button = defineRecipe({
     _highContrast: { border: '2px solid ButtonText', _before: { display: 'none' } },
     // While something is under way: still there, still focused, no longer pressable.
     // The words change places without moving anything: the button keeps the width of its own.
-    '&[aria-busy=true]': { color: 'transparent', _after: { content: 'attr(data-busy)', position: 'absolute', color: 'onAction' } },
+    '&[aria-busy=true]': {
+      color: 'transparent',
+      _after: { content: 'attr(data-busy)', position: 'absolute', color: 'onAction' },
+    },
     '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress', _before: { transform: 'none' } },
   },
   variants: {
     look: {
-      solid: { color: 'onAction', _before: { background: 'action' }, _active: { _before: { background: 'actionPressed' } } },
-      ink: { color: 'onFilm', _before: { background: 'film' }, _focusVisible: { outlineColor: 'film' }, '&[aria-busy=true]': { _after: { color: 'onFilm' } } },
+      solid: {
+        color: 'onAction',
+        _before: { background: 'action' },
+        _active: { _before: { background: 'actionPressed' } },
+      },
+      ink: {
+        color: 'onFilm',
+        _before: { background: 'film' },
+        _focusVisible: { outlineColor: 'film' },
+        '&[aria-busy=true]': { _after: { color: 'onFilm' } },
+      },
     },
     size: {
       compact: { minHeight: '2.75rem', paddingInline: '5' },

@@ -3,7 +3,19 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** The ticket counter: a sheet from below on a phone, a ticket with a stub on wide screens. */
 export const dialog = defineSlotRecipe({
   className: 'dialog',
-  slots: ['backdrop', 'positioner', 'content', 'main', 'head', 'title', 'subtitle', 'close', 'stub', 'stubPrint', 'stubShare'],
+  slots: [
+    'backdrop',
+    'positioner',
+    'content',
+    'main',
+    'head',
+    'title',
+    'subtitle',
+    'close',
+    'stub',
+    'stubPrint',
+    'stubShare',
+  ],
   base: {
     backdrop: {
       position: 'fixed',
@@ -35,7 +47,11 @@ export const dialog = defineSlotRecipe({
       // dvh: the sheet ends above the phone's keyboard and below its bars; vh where dvh is not known.
       maxHeight: ['92vh', '92dvh'],
       overflow: 'hidden',
-      '&[data-state=open]': { animationName: { _motionSafe: 'shutter' }, animationDuration: 'shutter', animationTimingFunction: 'shutter' },
+      '&[data-state=open]': {
+        animationName: { _motionSafe: 'shutter' },
+        animationDuration: 'shutter',
+        animationTimingFunction: 'shutter',
+      },
     },
     main: {
       overflowY: 'auto',
@@ -108,16 +124,29 @@ export const field = defineSlotRecipe({
       borderRadius: 'edge',
       _hover: { borderColor: 'text' },
       _placeholder: { color: 'muted', opacity: '1' },
-      _focusVisible: { outlineOffset: '0', borderColor: 'text' },
+      _focusVisible: { outlineOffset: '-1px', borderColor: 'text' },
       '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
       // The mark of the platform stays, only the frame is ours.
       '&:is(select)': { paddingInline: '2', textOverflow: 'ellipsis' },
     },
     error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
-    pair: { display: 'grid', gap: '5', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+    pair: {
+      display: 'grid',
+      gap: '5',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    },
     phone: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    group: { display: 'grid', gap: '4', paddingTop: '4', borderTop: 'hairline' },
-    legend: { textStyle: 'label', display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3', width: 'full', marginBottom: '2' },
+    group: { display: 'grid', gap: { base: '4', md: '3' }, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } },
+    legend: {
+      textStyle: 'label',
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '3',
+      width: 'full',
+      marginBottom: '2',
+      gridColumn: '1 / -1',
+    },
     foot: { display: 'grid', gap: '3' },
     notice: { textStyle: 'small', color: 'muted', '& a': { color: 'text', textUnderlineOffset: '0.2em' } },
   },
@@ -128,9 +157,21 @@ export const choice = defineSlotRecipe({
   className: 'choice',
   slots: ['group', 'root', 'input', 'card', 'emblem'],
   base: {
-    group: { display: 'grid', gap: '2', gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' } },
+    group: {
+      display: 'grid',
+      gap: '2',
+      gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+    },
     root: { position: 'relative', display: 'block', cursor: 'pointer' },
-    input: { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'pointer', margin: '0' },
+    input: {
+      position: 'absolute',
+      inset: '0',
+      width: 'full',
+      height: 'full',
+      opacity: '0',
+      cursor: 'pointer',
+      margin: '0',
+    },
     card: {
       display: 'flex',
       flexDirection: { base: 'row', sm: 'column' },

@@ -18,8 +18,16 @@ export const features = defineSlotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '8', md: '10' },
       borderBottom: 'hairline',
-      '&:nth-child(1)': { gridColumn: { sm: '1 / -1', lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingRight: { lg: '12' } },
-      '&:nth-child(2), &:nth-child(3)': { gridColumn: { lg: '8 / 13' }, paddingLeft: { lg: '12' }, borderLeft: { lg: 'hairline' } },
+      '&:nth-child(1)': {
+        gridColumn: { sm: '1 / -1', lg: '1 / 8' },
+        gridRow: { lg: '1 / 3' },
+        paddingRight: { lg: '12' },
+      },
+      '&:nth-child(2), &:nth-child(3)': {
+        gridColumn: { lg: '8 / 13' },
+        paddingLeft: { lg: '12' },
+        borderLeft: { lg: 'hairline' },
+      },
       '&:nth-child(4)': { gridColumn: { lg: '1 / 6' }, paddingRight: { lg: '8' } },
       '&:nth-child(5)': { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
       '&:nth-child(6)': { gridColumn: { lg: '10 / 13' }, paddingLeft: { lg: '8' } },
@@ -134,7 +142,8 @@ export const founding = defineSlotRecipe({
       insetInline: '0',
       top: '-1px',
       height: '0.625rem',
-      background: 'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
+      background:
+        'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
     },
     column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
     title: { textStyle: 'poster' },

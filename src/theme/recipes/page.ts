@@ -54,7 +54,12 @@ export const header = defineSlotRecipe({
       fontWeight: 'strong',
       textDecoration: 'none',
       color: 'muted',
-      _hover: { color: 'text', textDecoration: 'underline', textUnderlineOffset: '0.35em', textDecorationThickness: '2px' },
+      _hover: {
+        color: 'text',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.35em',
+        textDecorationThickness: '2px',
+      },
     },
   },
 })

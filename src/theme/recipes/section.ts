@@ -3,6 +3,8 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** The rhythm of the page: a band of one ground across the screen, its content in one column of gutters. */
 export const section = defineSlotRecipe({
   className: 'section',
+  // The ground comes through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
   slots: ['root', 'head', 'title', 'lead'],
   base: {
     root: { position: 'relative', paddingBlock: 'section', overflowX: 'clip' },
