@@ -1,8 +1,7 @@
 import { palette } from '#theme/palette.ts'
 import type { Content } from './content.ts'
+import { PREVIEW, tabIcon } from './drawings.ts'
 import { isPlaceholder } from './placeholders.ts'
-
-export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
 
 /** What the browser's own surfaces are painted in, around the page: the ground of each scheme (`canvas`). */
 const GROUND = { light: palette.paper, dark: palette.hall }
@@ -69,6 +68,7 @@ export function missingHead({ head }: Content): string {
 /** The small files that stand beside the page. */
 export function siteFiles(content: Content, origin: string): { name: string; bytes: string }[] {
   return [
+    { name: 'icon.svg', bytes: tabIcon() },
     { name: 'site.webmanifest', bytes: webManifest(content) },
     { name: 'robots.txt', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
     { name: 'sitemap.xml', bytes: sitemap(origin) },

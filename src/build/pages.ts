@@ -25,7 +25,7 @@ type Prerender = { render: (path: string) => Promise<string> }
 
 const FONTS = '/assets/'
 /** The addresses of what this plugin makes, in development too. */
-const MADE = /^\/(?:assets\/anek-|site\.webmanifest|robots\.txt|sitemap\.xml)/
+const MADE = /^\/(?:assets\/anek-|icon\.svg|site\.webmanifest|robots\.txt|sitemap\.xml)/
 /** An address that no route knows. */
 const NOWHERE = '/404'
 

@@ -14,6 +14,5 @@ export const head = {
 /** The picture that a shared link shows (`npm run pictures` draws it). */
 export const preview = {
   headline: ['Set your price.', `Keep ${business.creatorShare}%.`],
-  line: 'A video marketplace for creators in India',
   alt: `A cinema ticket torn in two: of every 100 rupees, ${business.creatorShare} go to the creator. ${site.brand}, a video marketplace for creators in India.`,
 } as const

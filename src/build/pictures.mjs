@@ -1,0 +1,73 @@
+/**
+ * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into
+ * public/. The results are kept in the repository, because an ordinary build has no browser to draw with: run this
+ * after a change of brand, share or palette. Plain JavaScript, so that Node runs it as it is.
+ */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { findBrowser, launchArguments } from '#e2e/browser.mjs'
+
+const load = async (name) => (await runnerImport(resolve(import.meta.dirname, name))).module
+const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabIcon }] = await Promise.all(
+  ['content.ts', 'font-faces.ts', 'drawings.ts'].map(load),
+)
+
+const content = await readContent()
+const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
+const fontFaces = fonts.files.reduce(
+  (css, { name, bytes }) => css.replaceAll(`/${name}`, `data:font/woff2;base64,${bytes.toString('base64')}`),
+  fonts.css,
+)
+
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments })
+try {
+  const page = await browser.newPage({ viewport: { width: PREVIEW.width, height: PREVIEW.height } })
+  await page.setContent(previewPage(content, fontFaces))
+  await page.evaluate(() => document.fonts.ready)
+  await save(PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
+
+  await save('apple-touch-icon.png', await rasterise(appIcon(content), 180))
+  for (const size of [192, 512]) await save(`icon-${size}.png`, await rasterise(appIcon(content), size))
+  const sizes = [16, 32, 48]
+  await save('favicon.ico', ico(sizes, await inTurn(sizes, (size) => rasterise(tabIcon(), size))))
+
+  async function rasterise(svg, size) {
+    await page.setViewportSize({ width: size, height: size })
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`)
+    return page.screenshot({ omitBackground: true })
+  }
+} finally {
+  await browser.close()
+}
+
+async function save(name, bytes) {
+  await writeFile(resolve('public', name), bytes)
+  console.log(`public/${name}  ${bytes.length} bytes`)
+}
+
+async function inTurn(values, work) {
+  const results = []
+  for (const value of values) results.push(await work(value))
+  return results
+}
+
+/** An ICO file of PNG pictures: a header of 6 bytes, a directory of 16 bytes a picture, the pictures. */
+function ico(sizes, pictures) {
+  const header = Buffer.from([0, 0, 1, 0, sizes.length, 0])
+  let offset = header.length + 16 * sizes.length
+  const directory = pictures.map((picture, index) => {
+    const entry = Buffer.alloc(16)
+    entry.writeUInt8(sizes[index], 0)
+    entry.writeUInt8(sizes[index], 1)
+    entry.writeUInt16LE(1, 4)
+    entry.writeUInt16LE(32, 6)
+    entry.writeUInt32LE(picture.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += picture.length
+    return entry
+  })
+  return Buffer.concat([header, ...directory, ...pictures])
+}
