@@ -46,12 +46,31 @@ const SettingsSchema = v.object({
   PORT: wholeNumber('PORT', '3000', 0, 65_535),
   HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^postgres(ql)?:\/\//,
+        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+      ),
+    ),
+  ),
   RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),
   RATE_LIMIT_TOTAL: allowance('RATE_LIMIT_TOTAL', '600/60'),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
   ALLOWED_ORIGINS: origins,
   HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
 })
+
+/** Platforms that take the disk away with the instance, by a variable that each sets. */
+const SERVERLESS = [
+  { variable: 'VERCEL', name: 'Vercel' },
+  { variable: 'AWS_LAMBDA_FUNCTION_NAME', name: 'AWS Lambda' },
+  { variable: 'K_SERVICE', name: 'Cloud Run' },
+  { variable: 'NETLIFY', name: 'Netlify' },
+  { variable: 'FUNCTIONS_WORKER_RUNTIME', name: 'Azure Functions' },
+]
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -64,6 +83,10 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = v.safeParse(SettingsSchema, given)
+  const platform = SERVERLESS.find(({ variable }) => variable in given)
+  if (platform !== undefined && !('DATABASE_URL' in given)) {
+    return { ok: false, problems: [`DATABASE_URL must be set on ${platform.name}: files are lost there.`] }
+  }
   return parsed.success
     ? { ok: true, config: toConfig(parsed.output) }
     : { ok: false, problems: parsed.issues.map(({ message }) => message) }
@@ -74,6 +97,7 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
     trustedProxies: settings.TRUST_PROXY,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],

@@ -8,13 +8,14 @@ import { openPersistence } from './persistence.ts'
 const reading = readConfig(process.env)
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 const { config } = reading
-const { store, limiter } = await openPersistence(config)
+const log = createLog()
+const { store, limiter } = await openPersistence(config, log)
 
 // The development server asks for the app as the default export.
 export default createApp({
   store,
   limiter,
-  log: createLog(),
+  log,
   now: () => new Date(),
   allowedOrigins: config.allowedOrigins,
   draining: () => false,

@@ -1,7 +1,6 @@
-import { Kysely, Migrator, type Dialect } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { gather } from './gather.ts'
-import { migrations } from './migrations.ts'
 import type { Arrival, Receipt, Store, StoredApplication } from './store.ts'
 
 type Row = StoredApplication & { address: string; submission: string | null }
@@ -11,15 +10,9 @@ type Tables = { applications: Row }
 const MOST_IN_A_COMMIT = 64
 const ROWS_IN_A_PAGE = 1000
 
-/** The same queries for every engine that kysely speaks. Brings the tables up to date first. */
-export async function openStore(dialect: Dialect): Promise<Store> {
+/** The same queries for every engine that kysely speaks, on a database that is up to date. */
+export function openStore(dialect: Dialect): Store {
   const database = new Kysely<Tables>({ dialect })
-  try {
-    await migrate(database)
-  } catch (error) {
-    await database.destroy()
-    throw error
-  }
 
   /** Says for each row what became of it. The insert is one statement: when it returns, all its rows are on disk. */
   async function insert(rows: Row[]): Promise<Receipt[]> {
@@ -80,11 +73,6 @@ export async function openStore(dialect: Dialect): Promise<Store> {
     },
     close: () => database.destroy(),
   }
-}
-
-async function migrate(database: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider: migrations }).migrateToLatest()
-  if (error !== undefined) throw error
 }
 
 function toRow({ application, receivedAt, submission }: Arrival): Row {

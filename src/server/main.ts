@@ -7,7 +7,7 @@ import { site } from '#content/site.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { toCsv } from './csv.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { nodeNetwork } from './node-network.ts'
 import { readPage } from './page.ts'
 import { openPersistence, type Persistence } from './persistence.ts'
@@ -25,8 +25,8 @@ const serveCommand = defineCommand({
     const page = await readPage(BUILD_FOLDER).catch(() =>
       exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
     )
-    const { store, limiter, close } = await openOrExit(config)
     const log = createLog()
+    const { store, limiter, close } = await openOrExit(config, log)
     let leaving = false
     const app = createApp({
       store,
@@ -58,7 +58,7 @@ const serveCommand = defineCommand({
 const exportCommand = defineCommand({
   meta: { name: 'export', description: 'Write all applications to standard output as CSV, the oldest first' },
   async run() {
-    const { store, close } = await openOrExit(configOrExit())
+    const { store, close } = await openOrExit(configOrExit(), createLog(process.stderr))
     await pipeline(Readable.from(toCsv(store.all())), process.stdout)
     await close()
   },
@@ -69,8 +69,8 @@ function configOrExit(): Config {
   return reading.ok ? reading.config : exit(reading.problems.join('\n'))
 }
 
-function openOrExit(config: Config): Promise<Persistence> {
-  return openPersistence(config).catch((error: Error) => exit(`The waitlist cannot be opened: ${error.message}`))
+function openOrExit(config: Config, log: Log): Promise<Persistence> {
+  return openPersistence(config, log).catch((error: Error) => exit(`The waitlist cannot be opened: ${error.message}`))
 }
 
 function exit(sentence: string): never {

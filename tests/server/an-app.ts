@@ -14,6 +14,9 @@ type Setting = { env?: Record<string, string>; parts?: Partial<Parts>; folder?: 
 /** Generous limits, so that only the tests of the limits meet them. */
 const FREE = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
 
+/** Where the apps of a test file keep their list: in their folder, or in a database that goes with the folder. */
+export const engine: { addressFor?: (folder: string) => Promise<string> } = {}
+
 /** A folder of its own for a test, gone when the test is over. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
@@ -24,9 +27,13 @@ export async function aFolder(): Promise<string> {
 /** The real app on a real database, closed when the test is over. */
 export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
   const dataDir = folder ?? (await aFolder())
-  const reading = readConfig({ DATA_DIR: dataDir, ...FREE, ...env })
+  const address = await engine.addressFor?.(dataDir)
+  const database = address === undefined ? {} : { DATABASE_URL: address }
+  const reading = readConfig({ DATA_DIR: dataDir, ...database, ...FREE, ...env })
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
-  const { store, limiter, close } = await openPersistence(reading.config)
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  const { store, limiter, close } = await openPersistence(reading.config, log)
   let open = true
   const stop = async () => {
     if (open) await close()
@@ -34,8 +41,6 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
   }
   onTestFinished(stop)
 
-  const lines: string[] = []
-  const log = createLog({ write: (line) => void lines.push(line) })
   const app = createApp({
     store,
     limiter,

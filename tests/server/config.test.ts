@@ -45,6 +45,7 @@ test.each([
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
   ['HSTS', 'yes'],
+  ['DATABASE_URL', 'mysql://localhost/waitlist'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const reading = readConfig({ [name]: value })
   expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
@@ -54,3 +55,14 @@ test('all wrong settings are named at once', () => {
   const reading = readConfig({ PORT: 'x', TRUST_PROXY: 'x' })
   expect(reading).toMatchObject({ problems: [/^PORT/, /^TRUST_PROXY/].map((start) => expect.stringMatching(start)) })
 })
+
+test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'K_SERVICE'])(
+  'where files are lost (%s) the start is refused without DATABASE_URL',
+  (variable) => {
+    expect(readConfig({ [variable]: '1' })).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^DATABASE_URL must be set on .*: files are lost there\.$/)],
+    })
+    expect(readConfig({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' }).ok).toBe(true)
+  },
+)

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
-import { Kysely, Migrator, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { SqliteDialect, type SqliteDatabase } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabaseFile } from '#server/database-file.ts'
-import { migrations } from '#server/migrations.ts'
+import { listSteps, migrate } from '#server/migrations.ts'
 import { aFolder, anApp } from './an-app.ts'
 
 test('a list of the first release is taken over whole', async () => {
   const folder = await aFolder()
   const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
-  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file as unknown as SqliteDatabase }) })
-  await new Migrator({ db: database, provider: migrations }).migrateTo('2026-11-21-applications')
+  const firstRelease = Object.fromEntries(Object.entries(listSteps).slice(0, 1))
+  const dialect = new SqliteDialect({ database: { ...file, close: () => {} } as unknown as SqliteDatabase })
+  await migrate(dialect, firstRelease)
   file.execute(`insert into applications (address, email, name, category, received_at)
     values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
-  await database.destroy()
+  file.close()
 
   const { list, join: send } = await anApp({ folder })
   expect(await list()).toMatchObject([{ email: 'Asha@example.com', submission: null }])
