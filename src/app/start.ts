@@ -35,15 +35,21 @@ function giveUp(): void {
   location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
 }
 
+/** The longest wait for a largest paint, in milliseconds after `load`: a page that opens scrolled reports none. */
+const PATIENCE = 1000
+
 /** Begins at the later of the page's `load` event and its largest paint so far, once the browser rests. */
 function afterFirstPaint(): void {
-  // Safari knows neither of the two.
+  // Safari knows no idle callback, older browsers no largest paint.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 2000 }) : begin())
   if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return void whenIdle()
-  const observer = new PerformanceObserver(() => {
+  const observer = new PerformanceObserver(() => painted())
+  const patience = setTimeout(() => painted(), PATIENCE)
+  const painted = () => {
+    clearTimeout(patience)
     observer.disconnect()
     whenIdle()
-  })
+  }
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 

@@ -8,7 +8,6 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: 'header',
     scrollBehavior: { base: 'auto', _motionSafe: 'smooth' },
     textSizeAdjust: '100%',
-    scrollbarGutter: 'stable',
   },
   body: {
     fontFamily: 'anek',

@@ -20,6 +20,7 @@ export const theme = definePreset({
   theme: {
     breakpoints: { sm: '36rem', md: '48rem', lg: '64rem' },
     keyframes: {
+      bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
       shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
     },
     tokens,

@@ -39,6 +39,19 @@ export const button = defineRecipe({
       color: 'transparent',
       _after: { content: 'attr(data-busy)', position: 'absolute', color: 'onAction' },
     },
+    // The bulbs of the marquee run while something is under way.
+    '&[aria-disabled=true]': {
+      _before: { background: 'actionPressed' },
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: '4',
+        bottom: '2',
+        height: '4px',
+        background: 'radial-gradient(circle, {colors.onAction} 1.6px, transparent 2.1px) center / 12px 100%',
+        animation: { _motionSafe: 'bulbs 900ms ease-in-out infinite alternate' },
+      },
+    },
     '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress', _before: { transform: 'none' } },
   },
   variants: {
@@ -58,7 +71,13 @@ export const button = defineRecipe({
     size: {
       compact: { minHeight: '2.75rem', paddingInline: '5' },
       large: { minHeight: '3.75rem', paddingInline: '10', fontSize: '1.1875rem' },
-      full: { minHeight: '3.5rem', paddingInline: '6', width: 'full', fontSize: '1.125rem' },
+      full: {
+        minHeight: '3.5rem',
+        paddingInline: '6',
+        width: 'full',
+        fontSize: '1.125rem',
+        _hover: { _before: { transform: 'scale(1, 1.06)' } },
+      },
     },
   },
   defaultVariants: { look: 'solid', size: 'large' },

@@ -110,7 +110,14 @@ export const field = defineSlotRecipe({
   base: {
     form: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
-    label: { textStyle: 'label', display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' },
+    label: {
+      textStyle: 'label',
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '3',
+      minHeight: '1.5rem',
+    },
     note: { textStyle: 'small', color: 'muted' },
     control: {
       width: 'full',
@@ -163,14 +170,22 @@ export const choice = defineSlotRecipe({
       gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
     },
     root: { position: 'relative', display: 'block', cursor: 'pointer' },
+    // The platform's radio button, drawn anew in the corner of its card.
     input: {
+      appearance: 'none',
       position: 'absolute',
-      inset: '0',
-      width: 'full',
-      height: 'full',
-      opacity: '0',
+      zIndex: '1',
+      top: { base: '50%', sm: '3' },
+      right: '3',
+      width: '1.25rem',
+      height: '1.25rem',
+      marginTop: { base: '-0.625rem', sm: '0' },
+      border: 'control',
+      borderRadius: 'round',
       cursor: 'pointer',
-      margin: '0',
+      outline: 'none',
+      _checked: { borderColor: 'onAction', background: 'onAction', boxShadow: 'inset 0 0 0 4px {colors.action}' },
+      _highContrast: { appearance: 'auto' },
     },
     card: {
       display: 'flex',

@@ -12,6 +12,8 @@ export const header = defineSlotRecipe({
       background: 'canvas',
       borderBottom: 'hairline',
       paddingTop: 'env(safe-area-inset-top)',
+      // The lock of the dialog takes the scroll bar away: what is fixed must not move into its place.
+      '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
     },
     inner: {
       display: 'flex',
