@@ -1,4 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
+import { leanRecipes } from './src/build/lean-recipes.ts'
 import { theme } from './src/theme/preset.ts'
 
 export default defineConfig({
@@ -12,4 +13,5 @@ export default defineConfig({
   importMap: '#styled-system',
   outExtension: 'js',
   hash: false,
+  hooks: { 'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts) },
 })

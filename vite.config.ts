@@ -30,7 +30,16 @@ export default defineConfig({
       consumer: 'server',
       build: { outDir: 'dist/prerender', copyPublicDir: false, rolldownOptions: { input: 'src/app/prerender.tsx' } },
     },
-    client: { build: { outDir: 'dist/client', rolldownOptions: { input: 'src/app/browser.tsx' } } },
+    client: {
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: {
+          input: 'src/app/browser.tsx',
+          // A recipe that the browser never asks for is left out.
+          treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
+        },
+      },
+    },
     server: {
       consumer: 'server',
       build: {
