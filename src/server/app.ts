@@ -3,6 +3,7 @@ import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
 import { announcesTooMuch, parseForm, readBody } from './body.ts'
+import { describeFault } from './faults.ts'
 import type { Files } from './files.ts'
 import { protect, type Protection } from './headers.ts'
 import { live, ready } from './health.ts'
@@ -69,8 +70,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
   app.notFound(() => writeAnswer('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    // Name, code and message of a database's error say what is wrong with it; they do not repeat the values.
-    log.error({ path: context.req.path, error: error.name, code: Reflect.get(error, 'code'), reason: error.message })
+    log.error({ path: context.req.path, error: error.name, reason: describeFault(error) })
     return writeAnswer('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

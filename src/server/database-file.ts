@@ -32,11 +32,19 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     },
     /** rate-limiter-flexible wraps single statements in this, and a single statement is a transaction by itself. */
     transaction: <Result>(work: () => Result) => work,
+    /** The rows of a statement that is run once. */
+    read: (text: string): Record<string, unknown>[] => connection.prepare(text).all() as Record<string, unknown>[],
     execute(text: string) {
       connection.exec(text)
     },
     close() {
       prepared.clear()
+      try {
+        // Leaves everything in the one file, as a person who copies it expects.
+        connection.pragma('wal_checkpoint(truncate)')
+      } catch {
+        // Not on a disk that fails, nor out of a transaction that failed: the log beside the file keeps what is in it.
+      }
       connection.close()
     },
   }

@@ -7,6 +7,7 @@ import { site } from '#content/site.ts'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { toCsv } from './csv.ts'
+import { describeFault } from './faults.ts'
 import { createLog, type Log } from './log.ts'
 import { nodeNetwork } from './node-network.ts'
 import { readPage } from './page.ts'
@@ -16,7 +17,7 @@ import { serve } from './serve.ts'
 /** Where the build puts the page, seen from this file's own place in it. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
 /** Requests under way have so long to end; those who run servers kill one that takes 10 seconds. */
-const DRAIN_MS = 8000
+const DRAIN_MS = 7000
 
 const serveCommand = defineCommand({
   meta: { name: 'serve', description: 'Serve the page and its API until SIGTERM (the default)' },
@@ -70,7 +71,9 @@ function configOrExit(): Config {
 }
 
 function openOrExit(config: Config, log: Log): Promise<Persistence> {
-  return openPersistence(config, log).catch((error: Error) => exit(`The waitlist cannot be opened: ${error.message}`))
+  return openPersistence(config, log).catch((error: Error) =>
+    exit(`The waitlist cannot be opened. ${describeFault(error)}`),
+  )
 }
 
 function exit(sentence: string): never {

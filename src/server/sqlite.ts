@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
@@ -9,7 +10,7 @@ import { countSteps, listSteps, migrate, type Steps } from './migrations.ts'
 import type { Persistence } from './persistence.ts'
 
 /** How long a statement may stop the process while another process holds the file. */
-const BUSY_MS = 100
+const BUSY_MS = 250
 /** How long a start waits for another one that is at the same work. */
 const START_BUSY_MS = 20_000
 
@@ -21,7 +22,14 @@ export async function openSqlite(folder: string, limits: Limits): Promise<Persis
   await mkdir(folder, { recursive: true })
   const listFile = join(folder, 'waitlist.db')
   const countsFile = join(folder, 'limits.db')
-  await migrateFile(listFile, listSteps)
+  const used = existsSync(countsFile)
+  if (used && !existsSync(listFile)) throw lostList(listFile, countsFile)
+  await migrateFile(listFile, listSteps, (file) => {
+    const findings = file.read('pragma quick_check(1)').map((row) => row['quick_check'])
+    if (findings[0] !== 'ok') throw new Error(`${listFile} is damaged: put it back from a copy. (${findings.join()})`)
+    const tables = file.read("select name from sqlite_master where name = 'applications'")
+    if (used && tables.length === 0) throw lostList(listFile, countsFile)
+  })
   await migrateFile(countsFile, countSteps)
 
   const store = openStore(dialectOf(openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: BUSY_MS })))
@@ -49,17 +57,28 @@ export async function openSqlite(folder: string, limits: Limits): Promise<Persis
   }
 }
 
+/** A folder that has counted applicants has had a list. To start with an empty one would hide that it is lost. */
+function lostList(listFile: string, countsFile: string): Error {
+  return new Error(
+    `${listFile} is missing or empty, but this folder has been in use. Put it back from a copy, or remove ` +
+      `${countsFile} too, to start a new list.`,
+  )
+}
+
 /** kysely takes no lock on SQLite and no transaction for its steps; of two starts at once one would fail half-way. */
-async function migrateFile(path: string, steps: Steps): Promise<void> {
+async function migrateFile(path: string, steps: Steps, check?: (file: DatabaseFile) => void): Promise<void> {
   const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: START_BUSY_MS })
-  // On this one connection everything until the commit is one transaction, and nobody else may write meanwhile.
-  file.execute('begin immediate')
-  await migrate(dialectOf({ ...file, close: () => {} }), steps).catch((error: unknown) => {
+  try {
+    // On this one connection everything until the commit is one transaction, and nobody else may write meanwhile.
+    file.execute('begin immediate')
+    check?.(file)
+    // Writes, whatever is there to migrate: a list that can only be read is found out now and not by a visitor.
+    file.execute('pragma user_version = 1')
+    await migrate(dialectOf({ ...file, close: () => {} }), steps)
+    file.execute('commit')
+  } finally {
     file.close()
-    throw error
-  })
-  file.execute('commit')
-  file.close()
+  }
 }
 
 function dialectOf(file: DatabaseFile): Dialect {
