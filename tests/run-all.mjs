@@ -18,6 +18,7 @@ const playwrightReport = join(reports, 'playwright.json')
 
 const steps = [
   { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
+  { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: 'build' },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['oxlint'] },

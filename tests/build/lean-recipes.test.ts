@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { button } from '#styled-system/recipes/index'
+
+test('a recipe gives one class name for itself and one for each variant, chosen or by default', () => {
+  expect(button({ size: 'full' }).split(' ').toSorted()).toEqual(['button', 'button--look_solid', 'button--size_full'])
+})
+
+test('a variant can depend on the width of the screen', () => {
+  expect(
+    button({ size: { base: 'full', lg: 'compact' } })
+      .split(' ')
+      .toSorted(),
+  ).toEqual(['button', 'button--look_solid', 'button--size_full', 'lg:button--size_compact'])
+})
