@@ -1,4 +1,4 @@
-import { hero as content } from '#content/landing.ts'
+import { hero as content, withoutScript } from '#content/landing.ts'
 import { loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
@@ -18,6 +18,13 @@ export function Hero() {
         <div className={styles.pitch}>
           <Static id="hero-lead">{RENDERS_STATIC_PARTS && <p className={styles.lead}>{content.lead}</p>}</Static>
           <JoinLink busy={loading.opening}>{content.action}</JoinLink>
+          <Static id="hero-without-script">
+            {RENDERS_STATIC_PARTS && (
+              <noscript>
+                <p>{withoutScript}</p>
+              </noscript>
+            )}
+          </Static>
         </div>
         <Static id="hero-ticket">{RENDERS_STATIC_PARTS && <Ticket className={styles.ticket} />}</Static>
       </div>
