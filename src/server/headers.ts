@@ -8,7 +8,6 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 /** Abilities of a browser that the page has no use for, and that nothing slipped into it shall have either. */
 const ABILITIES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
