@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch, validateSearch } from '#app/search.ts'
+
+test.each(['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=1', '?join=%31'])(
+  '%s says that the dialog is open',
+  (search) => expect(parseSearch(search).join).toBe(1),
+)
+
+test.each(['', '?', '?join', '?join=', '?join=0', '?join=abc', '?join=[]', '?join={}', '?join=%', '?%', '?joins=1'])(
+  '%o says that the dialog is closed',
+  (search) => expect(parseSearch(search).join).toBeUndefined(),
+)
+
+test('opening adds join and keeps the spelling, order and repetition of all else', () => {
+  const others = '?utm_source=a%20b&x=1&x=2&n=12345678901234567890&v=1.50&plus=a+b&empty=&bare&%E0%A4%A'
+  expect(stringifySearch({ ...parseSearch(others), join: 1 })).toBe(`${others}&join=1`)
+})
+
+test('closing removes join, however often it is there, and nothing else', () => {
+  const open = parseSearch('?a=%41&join=1&b=1+1&join=2&b=')
+  expect(stringifySearch({ ...open, join: undefined })).toBe('?a=%41&b=1+1&b=')
+  expect(stringifySearch({ ...parseSearch('?join=1'), join: undefined })).toBe('')
+})
+
+test('an address that need not change is written as it was read', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      const search = query === '' ? '' : `?${query}`
+      expect(stringifySearch(parseSearch(search))).toBe(search)
+    }),
+  )
+})
+
+test('opening and closing again leaves any address without join as it was', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      fc.pre(!/join/i.test(decodeURIComponent(query)) && query !== '')
+      const opened = stringifySearch({ ...parseSearch(`?${query}`), join: 1 })
+      expect(stringifySearch({ ...parseSearch(opened), join: undefined })).toBe(`?${query}`)
+    }),
+  )
+})
+
+test('the route lets nothing through that it did not read itself', () => {
+  expect(validateSearch({ join: '1', address: 7, other: true })).toEqual({ join: undefined, address: undefined })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { palette } from '#theme/palette.ts'
+import { theme } from '#theme/preset.ts'
+import { meanings, type Meaning } from '#theme/semantic-tokens.ts'
+
+/** What the recipes lay upon what. Text needs 4.5:1; outlines, marks and large type 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+const pairs: [over: Meaning, ground: Meaning, ratio: 4.5 | 3][] = [
+  ['text', 'canvas', 4.5],
+  ['text', 'raised', 4.5],
+  ['text', 'shade', 4.5],
+  ['muted', 'canvas', 4.5],
+  ['muted', 'raised', 4.5],
+  ['muted', 'shade', 4.5],
+  ['emphasis', 'raised', 4.5],
+  ['emphasis', 'shade', 4.5],
+  ['danger', 'raised', 4.5],
+  ['danger', 'canvas', 3],
+  ['onAction', 'action', 4.5],
+  ['onAction', 'actionPressed', 4.5],
+  ['onFilm', 'film', 4.5],
+  ['onFilmMuted', 'film', 4.5],
+  ['action', 'film', 4.5],
+  ['filmMark', 'filmFrame', 4.5],
+  // A toast: the colour of its news is the ground.
+  ['raised', 'success', 4.5],
+  ['raised', 'danger', 4.5],
+  ['outline', 'canvas', 3],
+  ['outline', 'raised', 3],
+  ['focus', 'canvas', 3],
+  ['focus', 'raised', 3],
+  ['focus', 'shade', 3],
+  // On the block of marigold and on film the ring takes the colour of what is printed there.
+  ['film', 'action', 3],
+  // The dot of the chosen radio button, in its ring.
+  ['action', 'onAction', 3],
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.each(pairs)(`in the ${scheme} scheme %s on %s has at least %s:1`, (over, ground, ratio) => {
+    expect(contrast(palette[meanings[over][scheme]], palette[meanings[ground][scheme]])).toBeGreaterThanOrEqual(ratio)
+  })
+}
+
+test('every colour that a recipe writes with, and every ground it lays, is among the pairs', () => {
+  const { recipes = {}, slotRecipes = {} } = theme.theme ?? {}
+  const inks = new Set<string>()
+  const grounds = new Set<string>()
+  collect({ recipes, slotRecipes }, (property, value) => {
+    if (property === 'color' && isMeaning(value)) inks.add(value)
+    if ((property === 'background' || property === 'backgroundColor') && isMeaning(value)) grounds.add(value)
+  })
+
+  expect([...inks].filter((ink) => !pairs.some(([over]) => over === ink))).toEqual([])
+  expect([...grounds].filter((name) => !pairs.some(([, ground]) => ground === name))).toEqual([])
+  expect(inks.size).toBeGreaterThan(5)
+})
+
+function isMeaning(value: string): value is Meaning {
+  return value in meanings
+}
+
+function collect(node: unknown, visit: (property: string, value: string) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [property, value] of Object.entries(node)) {
+    if (typeof value === 'string') visit(property, value)
+    else collect(value, visit)
+  }
+}
+
+/** The contrast ratio of two sRGB colours as '#rrggbb' (WCAG 2.2, 'contrast ratio'). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = parseInt(colour.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
