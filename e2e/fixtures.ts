@@ -32,7 +32,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     async ({ context, expectedMessages }, use) => {
       const heard: string[] = []
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) heard.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type())) {
+          heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+        }
       })
       context.on('weberror', (failure) => heard.push(`uncaught: ${failure.error().stack ?? failure.error().message}`))
       await context.addInitScript(() => {
@@ -67,8 +69,10 @@ export async function visit(page: Page, address: string): Promise<void> {
   await awake(page)
 }
 
-/** What axe finds wrong on the page as it stands, a line for each finding. */
+/** What axe finds wrong on the page as it stands, in words. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => [id, help, html, failureSummary].join('\n')),
+  )
 }

@@ -162,8 +162,14 @@ test('each link of the header brings its section below the header, the second ti
   expect(sections.length).toBeGreaterThanOrEqual(3)
   for (const id of sections) {
     for (const turn of ['first', 'second']) {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            scrollTo({ top: 0, behavior: 'instant' })
+            return scrollY
+          }),
+        )
+        .toBe(0)
       await links.and(page.locator(`[href$="#${id}"]`)).click()
       await expect.poll(() => belowTheHeader(page, id), `${id}, ${turn} time`).toBe(true)
     }
@@ -200,7 +206,7 @@ test.describe('without script', () => {
 
   test('everything can be read, and the visitor is told how to reach us instead', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(17)
     await expect(page.getByText(foundingCreator.lead)).toBeVisible()
     await expect(page.getByText(withoutScript)).toBeVisible()
@@ -217,7 +223,7 @@ test.describe('an address that does not exist', () => {
       await expect(page.getByRole('heading', { level: 1, name: notFound.title })).toBeVisible()
       await page.getByRole('link', { name: notFound.home }).click()
       await expect(page).toHaveURL(`${server.url}/`)
-      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
       await awake(page)
     })
   }

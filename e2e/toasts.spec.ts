@@ -11,7 +11,7 @@ test('a toast appears at the top right, 356 pixels wide', async ({ page }) => {
   expect(width).toBe(356)
   const { x, y } = await settledBox(toastSaying(page, 'One.'))
   const rightEdge = await page.evaluate(() => document.documentElement.clientWidth)
-  expect(rightEdge - (x + width)).toBeLessThanOrEqual(32)
+  expect(rightEdge - (x + width)).toBeLessThanOrEqual(48)
   expect(y).toBeLessThanOrEqual(100)
   expect(y).toBeGreaterThanOrEqual(0)
 })
