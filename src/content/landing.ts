@@ -85,7 +85,7 @@ export const whyCreatorsChoose = {
     {
       picture: 'share',
       title: `${business.creatorShare}% is yours`,
-      text: `Of ten rupees that a viewer pays, ${business.creatorShare / 10} go to the person who made the video.`,
+      text: `Of every ₹10 that a viewer pays, ₹${business.creatorShare / 10} goes to the person who made the video.`,
     },
     {
       picture: 'calendar',

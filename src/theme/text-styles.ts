@@ -11,7 +11,7 @@ const wide = { fontStretch: '125%', fontWeight: 'heavy', textWrap: 'balance' } a
 
 export const textStyles = defineTextStyles({
   poster: {
-    value: { ...wide, fontSize: 'clamp(3.25rem, 0.6rem + 11.6vw, 14rem)', lineHeight: '0.9', letterSpacing: '-0.03em' },
+    value: { ...wide, fontSize: 'clamp(3rem, 0.2rem + 15.2vw, 14rem)', lineHeight: '0.9', letterSpacing: '-0.03em' },
   },
   headline: { value: { ...wide, fontSize: fluid(43, 126), lineHeight: '0.92', letterSpacing: '-0.03em' } },
   title: { value: { ...wide, fontSize: fluid(32, 64), lineHeight: '1', letterSpacing: '-0.025em' } },

@@ -117,7 +117,12 @@ export const ink = defineSlotRecipe({
     rim: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '2px' },
     holes: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '7px', strokeDasharray: '10 9' },
     filmBase: { fill: 'film' },
-    edgeHoles: { fill: 'none', stroke: 'canvas', strokeWidth: '16px', strokeDasharray: '20 19' },
+    edgeHoles: {
+      fill: 'none',
+      stroke: { base: 'canvas', _dark: 'filmLine' },
+      strokeWidth: '16px',
+      strokeDasharray: '20 19',
+    },
     exposure: { fill: 'filmFrame', stroke: 'filmLine', strokeWidth: '1px' },
     shade: { fill: 'shade' },
     hairlineStrong: { fill: 'none', stroke: 'outline', strokeWidth: '1.25px' },
