@@ -24,6 +24,8 @@ export default defineConfig({
     placeholders(),
     compress(),
   ],
+  // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
+  optimizeDeps: { entries: ['src/app/browser.tsx'] },
   environments: {
     // Draws the pages once, during the build.
     prerender: {

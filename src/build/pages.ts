@@ -26,6 +26,12 @@ type Prerender = { render: (path: string) => Promise<string> }
 const FONTS = '/assets/'
 /** The addresses of what this plugin makes, in development too. */
 const MADE = /^\/(?:assets\/anek-|icon\.svg|site\.webmanifest|robots\.txt|sitemap\.xml)/
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+}
 /** An address that no route knows. */
 const NOWHERE = '/404'
 
@@ -45,8 +51,9 @@ export function pages(parts: Parts): Plugin {
       const fonts = await fontsFor(content)
       const files = [...siteFiles(content, siteOrigin(config)), ...fonts.files.map(inAssets)]
       const file = files.find(({ name }) => address === `/${name}`)
-      if (file === undefined) next()
-      else response.end(file.bytes)
+      if (file === undefined) return next()
+      response.setHeader('content-type', TYPES[/\w+$/.exec(file.name)?.[0] ?? ''] ?? 'text/plain')
+      response.end(file.bytes)
     } catch (error) {
       next(error)
     }
