@@ -32,9 +32,9 @@ export const contactSheet = defineSlotRecipe({
     column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
     sheet: {
       display: 'grid',
-      gridTemplateColumns: { md: '5fr 4fr 4fr' },
+      gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))', lg: '5fr 4fr 4fr' },
       gap: { base: '12', md: '6' },
-      alignItems: 'end',
+      alignItems: { lg: 'end' },
     },
     card: { display: 'grid', alignContent: 'start', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     frame: { position: 'relative', marginBottom: '4', '& > svg': { width: 'full' } },
