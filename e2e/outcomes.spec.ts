@@ -73,7 +73,7 @@ test.describe('from the real server', () => {
   })
 })
 
-for (const body of ['{"status":"success"}', '{"status":"whatever"}', '', '<html>', '{"detail":"No."}']) {
+for (const body of ['{"status":"whatever","detail":"No."}', '', '<html>']) {
   test(`200 is a success, whatever its body: ${body || 'none'}`, async ({ page }) => {
     await visit(page, '/?join=1')
     await answerWith(page, { status: 200, body })
@@ -85,13 +85,11 @@ for (const body of ['{"status":"success"}', '{"status":"whatever"}', '', '<html>
 
 for (const [situation, answer, sentence] of [
   ['201, a success that is not 200', json(201, { status: 'success' }), sentences.unexpected],
-  ['202 with a detail', json(202, { detail: 'Later.' }), sentences.unexpected],
   ['204', { status: 204 }, sentences.unexpected],
   ['409 even with a detail', json(409, { detail: 'Another sentence.' }), sentences.duplicate],
   ['429 even with a detail', json(429, { detail: 'Another sentence.' }), sentences.limited],
   ['400 with a detail', json(400, { detail: 'Please use another address.' }), 'Please use another address.'],
   ['500 with a detail', json(500, { detail: 'The list rests until noon.' }), 'The list rests until noon.'],
-  ['503 with a detail', json(503, { detail: 'Back in a minute.' }), 'Back in a minute.'],
   [
     'a detail with markup in it, shown as text',
     json(400, { detail: '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">' }),
@@ -100,8 +98,6 @@ for (const [situation, answer, sentence] of [
   ['a detail that is empty', json(400, { detail: '' }), sentences.failed],
   ['a detail of blanks', json(400, { detail: '   ' }), sentences.failed],
   ['a detail that is a list', json(422, { detail: [{ msg: 'field required' }] }), sentences.failed],
-  ['a detail that is a number', json(400, { detail: 7 }), sentences.failed],
-  ['an error that is not an object', json(400, 'No.'), sentences.failed],
   ['an error that is null', json(400, null), sentences.failed],
   ['an error without a body', { status: 500 }, sentences.failed],
   ['an error in HTML', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, sentences.failed],
@@ -123,14 +119,12 @@ for (const [situation, answer, sentence] of [
   })
 }
 
-for (const reason of ['failed', 'connectionrefused', 'timedout', 'internetdisconnected'] as const) {
-  test(`no answer from the network (${reason}): '${sentences.failed}'`, async ({ page }) => {
-    await visit(page, '/?join=1')
-    await page.route('**/api/waitlist', (route) => route.abort(reason))
-    const applicant = anApplicant()
-    await join(page, applicant)
-    await expect(toastSaying(page, sentences.failed)).toBeVisible()
-    await expect(dialogOf(page)).toBeVisible()
-    expect(await valuesOf(page)).toEqual(applicant)
-  })
-}
+test(`no answer from the network: '${sentences.failed}'`, async ({ page }) => {
+  await visit(page, '/?join=1')
+  await page.route('**/api/waitlist', (route) => route.abort('connectionreset'))
+  const applicant = anApplicant()
+  await join(page, applicant)
+  await expect(toastSaying(page, sentences.failed)).toBeVisible()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await valuesOf(page)).toEqual(applicant)
+})
