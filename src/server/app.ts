@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
-import { announcesTooMuch, parseForm, readBody } from './body.ts'
+import { announcesTooMuch, readBody } from './body.ts'
 import { describeFault } from './faults.ts'
 import type { Files } from './files.ts'
 import { protect, type Protection } from './headers.ts'
@@ -10,6 +10,7 @@ import { live, ready } from './health.ts'
 import { join, type Joining } from './join.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
+import { boundaryOf, parseMultipart } from './multipart.ts'
 import { checkOrigin } from './origin.ts'
 import { logRequests } from './request-log.ts'
 import type { Store } from './store.ts'
@@ -44,15 +45,15 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
 
   app.post(WAITLIST_PATH, async (context) => {
     const request = context.req.raw
-    const type = context.req.header('content-type') ?? ''
-    if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return writeAnswer('wrongType', serverMessages.wrongType)
+    const boundary = boundaryOf(context.req.header('content-type') ?? '')
+    if (boundary === undefined) return writeAnswer('wrongType', serverMessages.wrongType)
     if (announcesTooMuch(request)) return tooLarge()
     const key = readKey(context.req.header(IDEMPOTENCY_HEADER))
     if (key.kind === 'wrong') return writeAnswer('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
     if (body.kind === 'tooLarge') return tooLarge()
-    const form = body.kind === 'whole' ? await parseForm(body.bytes, type) : undefined
+    const form = body.kind === 'whole' ? parseMultipart(body.bytes, boundary) : undefined
     if (form === undefined) return writeAnswer('malformed', serverMessages.malformed)
 
     const reading = fromFormData(form)

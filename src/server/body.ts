@@ -5,22 +5,31 @@ export const MOST_BYTES = 64 * 1024
 export type Body = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
 
 /**
- * Reads a body whole, or gives up as soon as it is larger than `most` bytes. The length is counted while reading:
- * the header that announces it may be missing (a chunked body) or untrue.
+ * Reads a body whole, or gives up as soon as it is larger than `most` bytes. A body that announces its length cannot
+ * be longer (RFC 9112, section 6.3); one that does not, a chunked one, is counted while it is read.
  */
 export async function readBody(request: Request, most = MOST_BYTES): Promise<Body> {
-  const chunks: Uint8Array[] = []
-  let length = 0
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.byteLength
-      if (length > most) return { kind: 'tooLarge' }
-      chunks.push(chunk)
-    }
+    const bytes = await (request.headers.has('content-length') ? readAnnounced(request) : readCounted(request, most))
+    return bytes === undefined || bytes.byteLength > most ? { kind: 'tooLarge' } : { kind: 'whole', bytes }
   } catch {
     return { kind: 'broken' }
   }
-  return { kind: 'whole', bytes: joined(chunks, length) }
+}
+
+async function readAnnounced(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+async function readCounted(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  return joined(chunks, length)
 }
 
 function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
@@ -36,13 +45,4 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
 /** True when the sender itself says that the body is larger than `most` bytes: it need not be read then. */
 export function announcesTooMuch(request: Request, most = MOST_BYTES): boolean {
   return Number(request.headers.get('content-length') ?? 0) > most
-}
-
-/** The fields of a multipart body, or undefined when its bytes do not follow the format. */
-export async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
-  } catch {
-    return undefined
-  }
 }
