@@ -6,9 +6,10 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light dark',
     // The anchor of a section comes to rest below the fixed header.
     scrollPaddingTop: 'header',
-    scrollBehavior: { base: 'auto', _motionSafe: 'smooth' },
     textSizeAdjust: '100%',
   },
+  // Smooth only once something on the page was pressed: a link to a section opens there, without a ride.
+  'html:focus-within': { scrollBehavior: { base: 'auto', _motionSafe: 'smooth' } },
   body: {
     fontFamily: 'anek',
     textStyle: 'body',
