@@ -17,8 +17,8 @@ export type Server = {
  */
 const PATIENCE = {
   maxHeaderSize: 16 * 1024,
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2000,
 }
