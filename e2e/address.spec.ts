@@ -153,14 +153,13 @@ for (const search of [
   '%',
   '&&=',
 ]) {
-  test(`/?${search} is the page with the dialog closed`, async ({ page, server }) => {
+  test(`/?${search} is the page with the dialog closed`, async ({ page }) => {
     await visit(page, `/?${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
     // A dialog that was to open would need a moment for its script.
     await page.waitForTimeout(300)
     await expect(dialogOf(page)).toBeHidden()
-    expect(page.url()).toContain(`${server.url}/`)
   })
 }
 

@@ -48,7 +48,7 @@ export async function fillIn(page: Page, values: FormValues): Promise<void> {
   await fields.linkedin_link.fill(values.linkedin_link)
 }
 
-export const choiceOf = (page: Page, category: string): Locator =>
+const choiceOf = (page: Page, category: string): Locator =>
   dialogOf(page).getByRole('radio', { name: new RegExp(`^${category}`, 'i') })
 
 /** What the form holds now. */

@@ -16,6 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
+// A step that `needs` another would otherwise judge what an earlier run has left behind.
 const steps = [
   { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
   { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: 'build' },
@@ -33,7 +34,6 @@ const steps = [
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     count: () => countPlaywright(playwrightReport),
-    // They would otherwise judge the page of an earlier build.
     needs: 'build',
     browser: true,
   },
