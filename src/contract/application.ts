@@ -8,7 +8,7 @@ export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as con
 export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
 
 /** Fields that must be filled in (specification, section 3), in the order of the form. */
-export const REQUIRED_FIELDS = ['name', 'email', 'category'] as const
+const REQUIRED_FIELDS = ['name', 'email', 'category'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
 /** What an optional field left blank becomes: a value that is not sent and not kept. */
@@ -67,7 +67,7 @@ const payload = {
  * What travels to `POST /api/waitlist` (specification, section 3, "submitted payload") and is kept.
  * Name, email and category lose surrounding white space; optional values stay as typed, blank ones are dropped.
  */
-export const ApplicationSchema = v.object({
+const ApplicationSchema = v.object({
   ...payload,
   whatsapp: optionalText(LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
 })

@@ -31,7 +31,8 @@ export type Parts = Omit<Protection, 'pages'> & {
   page?: { files: Files; policy: string }
 }
 
-const RETRY_SECONDS = 10
+/** When a visitor may try again after the store was away. */
+export const RETRY_SECONDS = 10
 
 /** The whole server, Request -> Response: Node, a serverless function and the tests call the same one. */
 export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: Parts) {

@@ -1,5 +1,5 @@
 /** The most that an application may weigh with its envelope, in bytes: all fields at their limits take half of it. */
-export const MOST_BYTES = 64 * 1024
+const MOST_BYTES = 64 * 1024
 
 /** `broken`: the sender went away before the end. */
 export type Body = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }

@@ -30,6 +30,16 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** The headers of an answer. `policy` is its Content-Security-Policy, without one it may load nothing. */
+export function headersOf({ policy = NOTHING, https }: { policy?: string | undefined; https: boolean }) {
+  return {
+    ...ALWAYS,
+    'content-security-policy': policy,
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  }
+}
+
 export type Protection = {
   /** The Content-Security-Policy of the built pages. */
   pages: string | undefined
@@ -39,15 +49,13 @@ export type Protection = {
 
 /** The headers that keep a browser from being used against its owner, on everything that is served. */
 export function protect({ pages, https }: Protection): MiddlewareHandler {
-  const fixed = Object.entries(ALWAYS)
   return async (context, next) => {
     await next()
     const { headers } = context.res
-    for (const [name, value] of fixed) headers.set(name, value)
-    const isPage = headers.get('content-type')?.startsWith('text/html') === true
-    headers.set('content-security-policy', isPage && pages !== undefined ? pages : NOTHING)
-    // Other sites show the link preview; whatever else they embed stays blank.
-    if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
-    if (https(context)) headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    const policy = headers.get('content-type')?.startsWith('text/html') === true ? pages : undefined
+    for (const [name, value] of Object.entries(headersOf({ policy, https: https(context) }))) {
+      // What an answer says of itself stands: the link preview is there for other sites.
+      if (!headers.has(name)) headers.set(name, value)
+    }
   }
 }

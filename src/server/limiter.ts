@@ -4,7 +4,7 @@ import type { Allowance } from './config.ts'
 export type Limits = { client: Allowance; total: Allowance }
 
 /** `seconds`: how long to wait, at least 1. */
-export type Turn = { kind: 'free' } | { kind: 'limited'; seconds: number }
+type Turn = { kind: 'free' } | { kind: 'limited'; seconds: number }
 
 /** Counts applications, for one client and for all together. Rejects only when its database cannot be reached. */
 export type Limiter = {

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 })
 let built: Promise<string> | undefined
 
 /** Builds the server as `npm run build` does, once for a test file, beside a small page. */
-export function theBuiltServer(): Promise<string> {
+function theBuiltServer(): Promise<string> {
   built ??= build()
   return built
 }

@@ -1,0 +1,3 @@
+import { lambdaBuild } from './lambda-build.ts'
+
+export default lambdaBuild({ page: 'dist', out: 'dist/lambda' })

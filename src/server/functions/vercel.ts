@@ -1,0 +1,10 @@
+/** The API on Vercel. Its edge serves the page, ends TLS, and writes X-Forwarded-For itself. */
+import { getRequestListener } from '@hono/node-server'
+import { nodeNetwork } from '#server/node-network.ts'
+import { createFunctionApp } from './function-app.ts'
+
+const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' })
+const app = createFunctionApp({ client, https: () => true })
+
+// oxlint-disable-next-line import/no-default-export -- Vercel's launcher calls it with Node's request and response
+export default getRequestListener(app.fetch)

@@ -1,0 +1,11 @@
+/** Calls a built function as Vercel's launcher does: its default export, for each request of a server of Node. */
+import { createServer } from 'node:http'
+import { pathToFileURL } from 'node:url'
+
+const { default: listener } = await import(pathToFileURL(process.argv[2]).href)
+const server = createServer((request, response) => {
+  // The edge writes this header anew, whatever the client sent.
+  request.headers['x-forwarded-for'] = '203.0.113.50'
+  void listener(request, response)
+})
+server.listen(0, '127.0.0.1', () => console.log(`http://localhost:${server.address().port}`))
