@@ -22,7 +22,7 @@ export function ContactFrame({ craft, number }: ContactFrameProps) {
         {site.brand.toUpperCase()}
       </text>
       <text className={`${inks.onFilmMuted} ${inks.print}`} x="400" y="20" fontSize="14" textAnchor="end">
-        ▸ {number}
+        {number}
       </text>
       <rect className={inks.exposure} x="12" y="60" width="396" height="240" />
       <svg x="12" y="60" width="396" height="240" viewBox="0 0 396 240">

@@ -46,9 +46,7 @@ export function Dashboard() {
                   <rect width={`${(earned / best) * 100}%`} height="6" className={inks.action} />
                 </svg>
               </th>
-              <td className={styles.number}>
-                {sold} × {rupees(price)}
-              </td>
+              <td className={styles.number}>{`${sold} × ${rupees(price)}`}</td>
               <td className={styles.number}>{rupees(earned)}</td>
             </tr>
           ))}

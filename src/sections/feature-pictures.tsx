@@ -1,5 +1,6 @@
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
+import { RUPEE } from '#ui/rupees.ts'
 import type { ReactNode } from 'react'
 
 interface PictureProps {
@@ -45,7 +46,7 @@ export function PricePicture(props: PictureProps) {
       <circle className={inks.canvas} cx="55" cy="28" r="6" />
       <circle className={inks.outline} cx="55" cy="28" r="6" />
       <text className={`${inks.onAction} ${inks.heavy}`} x="102" y="42" fontSize="40" textAnchor="middle">
-        ₹
+        {RUPEE}
       </text>
     </Picture>
   )

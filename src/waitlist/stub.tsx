@@ -9,9 +9,7 @@ export function Stub() {
     <>
       <span className={styles.stubShare}>{site.brand}</span>
       <span className={styles.stubPrint}>{words.stub}</span>
-      <span className={styles.stubShare}>
-        {business.creatorShare} / {100 - business.creatorShare}
-      </span>
+      <span className={styles.stubShare}>{`${business.creatorShare} / ${100 - business.creatorShare}`}</span>
     </>
   )
 }
