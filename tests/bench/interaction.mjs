@@ -1,0 +1,158 @@
+/** What a visitor with a slow phone feels: opening the dialog, filling it in, and a tap before the script is there. */
+import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
+import { atLeast, atMost, median, told } from './report.mjs'
+import { serveBoth } from './serve.mjs'
+
+const VISITS = 5
+const OPENINGS_AGAIN = 4
+/** What the Web Vitals call good. */
+const GOOD_INP = 200
+/** After so long, in milliseconds, a tap counts as lost. */
+const PATIENCE = 15_000
+
+export async function measure() {
+  const addresses = await serveBoth()
+  const browser = await openBrowser()
+  try {
+    const awake = []
+    const early = []
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      awake.push(await openAndFillIn(browser, addresses.page))
+      early.push(await tapAtFirstPaint(browser, addresses.page))
+      console.log(`  visit ${visit + 1} of ${VISITS}`)
+    }
+    return rows(awake, early)
+  } finally {
+    await browser.close()
+    await addresses.stop()
+  }
+}
+
+/** With all script loaded: opens the dialog, closes it, opens it again, and fills it in. */
+async function openAndFillIn(browser, address) {
+  const { page, session, close } = await openPhone(browser)
+  try {
+    await page.goto(address)
+    await untilQuiet(page)
+    const target = await middleOf(page, CALL_TO_ACTION)
+    const openings = []
+    for (let opening = 0; opening <= OPENINGS_AGAIN; opening += 1) {
+      const seen = page.evaluate(async () => (await window.bench.dialogSeen()) - window.bench.tapped)
+      await tap(session, target)
+      openings.push(await seen)
+      await page.waitForTimeout(500)
+      if (opening < OPENINGS_AGAIN) {
+        await tap(session, await middleOf(page, '[data-part=close-trigger]'))
+        await page.evaluate(() => window.bench.dialogGone())
+        await page.waitForTimeout(500)
+      }
+    }
+    await tap(session, await middleOf(page, '[role=dialog] [name=name]'))
+    await page.keyboard.type('Asha Rao', { delay: 50 })
+    await page.getByRole('radio').first().check({ force: true })
+    await page.locator('[role=dialog] [type=submit]').tap()
+    await page.waitForTimeout(500)
+    // With fewer than fifty interactions the worst one is the page's INP.
+    const inp = await page.evaluate(() => Math.max(...window.bench.interactions.values()))
+    const shift = await page.evaluate(() => window.bench.shifts.reduce((sum, value) => sum + value, 0))
+    return { first: openings[0], again: openings.slice(1), inp, shift }
+  } finally {
+    await close()
+  }
+}
+
+/** On slow 4G: taps as soon as the button is painted, which is before any script has been asked for. */
+async function tapAtFirstPaint(browser, address) {
+  const { page, session, close } = await openPhone(browser, { network: 'slow 4G' })
+  try {
+    let notePaint = () => {}
+    const painted = new Promise((resolve) => (notePaint = resolve))
+    await page.exposeFunction('painted', notePaint)
+    await page.addInitScript((button) => {
+      new PerformanceObserver(() => {
+        const { x, y, width, height } = document.querySelector(button).getBoundingClientRect()
+        window.painted({ x: x + width / 2, y: y + height / 2 })
+      }).observe({ type: 'paint' })
+    }, CALL_TO_ACTION)
+    await page.goto(address, { waitUntil: 'commit' })
+    const seen = page.evaluate(
+      (patience) =>
+        Promise.race([
+          window.bench.dialogSeen(),
+          new Promise((resolve) => {
+            setTimeout(() => resolve(null), patience)
+          }),
+        ]),
+      PATIENCE,
+    )
+    await tap(session, await painted)
+    const saysSo = await page
+      .waitForFunction((button) => document.querySelector(button).ariaBusy === 'true', CALL_TO_ACTION, {
+        timeout: 2000,
+      })
+      .then(
+        () => true,
+        () => false,
+      )
+    const opened = await seen
+    await page.waitForTimeout(1000)
+    const noted = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      tapped: window.bench.tapped,
+      loaded: Math.max(...window.bench.code().map(({ responseEnd }) => responseEnd)),
+      shift: window.bench.shifts.reduce((sum, value) => sum + value, 0),
+    }))
+    return { opened, saysSo, ...noted }
+  } finally {
+    await close()
+  }
+}
+
+function rows(awake, early) {
+  const firsts = awake.map(({ first }) => first)
+  const later = awake.flatMap(({ again }) => again)
+  const inps = awake.map(({ inp }) => inp)
+  const opened = early.filter((visit) => visit.opened !== null)
+  const waits = opened.map((visit) => visit.opened / visit.loaded)
+  const shifts = [...awake, ...early].map(({ shift }) => shift)
+  return [
+    atMost(100, {
+      what: 'tap until the dialog is seen, first opening',
+      value: median(firsts),
+      unit: 'ms',
+      samples: firsts,
+    }),
+    atMost(45, {
+      what: 'tap until the dialog is seen, later openings',
+      value: median(later),
+      unit: 'ms',
+      samples: later,
+    }),
+    atMost(GOOD_INP, {
+      what: 'INP of opening, closing, filling in, sending',
+      value: median(inps),
+      unit: 'ms',
+      samples: inps,
+    }),
+    atMost(0, { what: `taps at first paint that are lost, of ${VISITS}`, value: VISITS - opened.length, unit: '' }),
+    atLeast(VISITS, {
+      what: 'of these, how often the button says so',
+      value: early.filter(({ saysSo }) => saysSo).length,
+      unit: '',
+    }),
+    told({ what: 'these taps, since the navigation', ...middle(early.map(({ tapped }) => tapped)) }),
+    told({ what: 'the script has been loaded then', ...middle(opened.map(({ loaded }) => loaded)) }),
+    told({ what: 'the dialog is seen then', ...middle(opened.map((visit) => visit.opened)) }),
+    atMost(1.1, {
+      what: 'its time against the time to load the script',
+      value: waits.length > 0 ? median(waits) : Infinity,
+      unit: 'x',
+      samples: waits,
+    }),
+    atMost(0, { what: 'CLS through all of it, the worst', value: Math.max(...shifts), unit: '', samples: shifts }),
+  ]
+}
+
+function middle(samples) {
+  return { value: samples.length > 0 ? median(samples) : NaN, unit: 'ms', samples }
+}

@@ -1,0 +1,117 @@
+/** A phone of little power, as the browser plays it: its screen, a slow processor and a slow network. */
+import { chromium, devices } from '@playwright/test'
+import { findBrowser, launchArguments } from '../../e2e/browser.mjs'
+
+/** As Lighthouse slows the processor and, where it does not simulate, the network ("slow 4G"). */
+const SLOWER = 4
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+
+export const CALL_TO_ACTION = 'main [data-join]'
+
+export async function openBrowser() {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...launchArguments, '--ignore-certificate-errors', '--enable-precise-memory-info'],
+  })
+}
+
+/** Opens an empty tab on the phone, with nothing in its cache. `session` speaks the browser's own protocol. */
+export async function openPhone(browser, { network = 'fast' } = {}) {
+  const { viewport, userAgent, deviceScaleFactor } = devices['Moto G4']
+  const context = await browser.newContext({
+    viewport,
+    userAgent,
+    deviceScaleFactor,
+    isMobile: true,
+    hasTouch: true,
+    ignoreHTTPSErrors: true,
+  })
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  if (network === 'slow 4G') {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  }
+  return { page, session, close: () => context.close() }
+}
+
+/** Resolves once all scripts and styles of the dialog are there and what they set off has been done. */
+export async function untilQuiet(page) {
+  await page.waitForFunction(() => {
+    const { code, lastTask } = window.bench
+    return code().length >= 3 && performance.now() - lastTask > 1000
+  })
+}
+
+/** Taps with a finger, without waiting for what comes of it. */
+export async function tap(session, { x, y }) {
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+export function middleOf(page, selector) {
+  return page.evaluate((wanted) => {
+    const { x, y, width, height } = document.querySelector(wanted).getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }, selector)
+}
+
+/**
+ * Runs in the page, before it: notes when what was asked for is seen. All times are milliseconds on the page's own
+ * clock, which starts with the navigation.
+ */
+function watch() {
+  const interactions = new Map()
+  const bench = {
+    lastTask: 0,
+    shifts: [],
+    interactions,
+    /** What the page fetched after itself: its script, and the script and styles of the dialog. */
+    code: () =>
+      performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname)),
+    /**
+     * Resolves with the time at which the first frame that shows the dialog has been drawn. It counts as shown when a
+     * part of it is in view and no longer transparent, whatever it still moves.
+     */
+    dialogSeen: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const dialog = document.querySelector('[role=dialog]')
+          const { top, height } = dialog?.getBoundingClientRect() ?? { top: 0, height: 0 }
+          if (height === 0 || top >= innerHeight || Number(getComputedStyle(dialog).opacity) === 0)
+            return requestAnimationFrame(look)
+          // A task of its own after this frame's rendering: by then the frame is drawn.
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(performance.now()))
+          port1.start()
+          port2.postMessage(undefined)
+        }
+        requestAnimationFrame(look)
+      }),
+    dialogGone: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const dialog = document.querySelector('[role=dialog]')
+          if (dialog?.checkVisibility()) requestAnimationFrame(look)
+          else setTimeout(resolve, 0)
+        }
+        look()
+      }),
+  }
+  window.bench = bench
+  const observe = (type, note, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+  observe('longtask', ({ startTime, duration }) => (bench.lastTask = startTime + duration))
+  observe('resource', ({ responseEnd }) => (bench.lastTask = Math.max(bench.lastTask, responseEnd)))
+  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || bench.shifts.push(value))
+  observe(
+    'event',
+    ({ interactionId, duration }) =>
+      interactionId && interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration)),
+    { durationThreshold: 16 },
+  )
+  // When the finger came down, as the browser received it, and not when the page had time to hear of it.
+  addEventListener('touchstart', ({ timeStamp }) => (bench.tapped = timeStamp), { capture: true, passive: true })
+}
