@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 20_000,
+  // Generous, for machines that have other work to do.
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   // A page that does not come up fails every test: nobody needs to wait for all of them.
   maxFailures: 40,
   reporter: 'list',
