@@ -1,11 +1,12 @@
 import { defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
 
 /** The uneven, ruled grid of 'Why Creators Choose': one large cell with the dashboard and five around it. */
 export const features = defineSlotRecipe({
   className: 'features',
   slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action'],
   base: {
-    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    column,
     grid: {
       display: 'grid',
       gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(12, minmax(0, 1fr))' },
@@ -38,7 +39,7 @@ export const features = defineSlotRecipe({
     picture: { height: '3.5rem', width: 'auto', marginBottom: '3' },
     title: { textStyle: 'subtitle' },
     text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
-    action: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter', marginTop: { base: '10', md: '16' } },
+    action: { ...column, marginTop: { base: '10', md: '16' } },
   },
 })
 
@@ -105,7 +106,7 @@ export const reel = defineSlotRecipe({
   className: 'reel',
   slots: ['column', 'layout', 'picture', 'list', 'factor', 'number', 'title', 'text'],
   base: {
-    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    column,
     layout: {
       display: 'grid',
       gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
@@ -146,7 +147,7 @@ export const founding = defineSlotRecipe({
       background:
         'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
     },
-    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    column,
     title: { textStyle: 'poster' },
     row: {
       display: 'flex',

@@ -1,11 +1,12 @@
 import { defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
 
 /** The film leader of 'How It Works': three frames on one strip, sprocket holes along its edges. */
 export const film = defineSlotRecipe({
   className: 'film',
   slots: ['head', 'strip', 'sprockets', 'frames', 'frame', 'picture', 'title', 'text'],
   base: {
-    head: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    head: column,
     strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: '3' },
     sprockets: { width: 'full', height: '1.25rem' },
     frames: {
@@ -13,9 +14,7 @@ export const film = defineSlotRecipe({
       gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
       gap: { base: '8', md: '3' },
       paddingBlock: '3',
-      maxWidth: 'page',
-      marginInline: 'auto',
-      paddingInline: 'gutter',
+      ...column,
     },
     frame: { display: 'grid', alignContent: 'start', gap: '3', paddingBottom: '4' },
     picture: { width: 'full', borderRadius: 'edge', background: 'canvas', marginBottom: '2' },
@@ -29,7 +28,7 @@ export const contactSheet = defineSlotRecipe({
   className: 'contact-sheet',
   slots: ['column', 'sheet', 'card', 'frame', 'stamps', 'soon', 'beta', 'title', 'text'],
   base: {
-    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' },
+    column,
     sheet: {
       display: 'grid',
       gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))', lg: '5fr 4fr 4fr' },

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
 
 export const hero = defineSlotRecipe({
   className: 'hero',
@@ -11,9 +12,7 @@ export const hero = defineSlotRecipe({
       overflow: 'clip',
     },
     inner: {
-      maxWidth: 'page',
-      marginInline: 'auto',
-      paddingInline: 'gutter',
+      ...column,
       display: 'grid',
       gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
       columnGap: '12',

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
 
 export const header = defineSlotRecipe({
   className: 'header',
@@ -20,9 +21,7 @@ export const header = defineSlotRecipe({
       alignItems: 'center',
       gap: '6',
       height: '4rem',
-      maxWidth: 'page',
-      marginInline: 'auto',
-      paddingInline: 'gutter',
+      ...column,
     },
     start: { display: 'flex', alignItems: 'center', gap: '6', flexGrow: '1', minWidth: '0' },
     skip: {
@@ -72,9 +71,7 @@ export const footer = defineSlotRecipe({
   base: {
     root: { background: 'film', color: 'onFilm', paddingBlock: { base: '12', md: '16' } },
     inner: {
-      maxWidth: 'page',
-      marginInline: 'auto',
-      paddingInline: 'gutter',
+      ...column,
       display: 'grid',
       gap: { base: '10', md: '12' },
     },
@@ -121,9 +118,7 @@ export const missing = defineSlotRecipe({
       alignContent: 'center',
       justifyItems: 'start',
       gap: '6',
-      paddingInline: 'gutter',
-      maxWidth: 'page',
-      marginInline: 'auto',
+      ...column,
     },
     title: { textStyle: 'headline' },
     text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
