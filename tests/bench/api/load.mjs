@@ -1,0 +1,100 @@
+/**
+ * Sends applications over connections that are kept alive, each with an e-mail of its own. It writes bytes that are
+ * made beforehand and looks at no more of an answer than its end, so that the servers have the processor.
+ */
+import { createConnection } from 'node:net'
+
+const BOUNDARY = '----benchboundary0123456789abcdef'
+const DIGITS = 10
+const FIELDS = {
+  name: 'Asha Rao',
+  email: `creator-${'0'.repeat(DIGITS)}@example.com`,
+  whatsapp: '+919876543210',
+  category: 'filmmaker',
+  instagram_link: 'instagram.com/asharao.films',
+  youtube_link: 'youtube.com/@asharao',
+}
+
+// Above the numbers of every list that is filled beforehand.
+let sent = 2_000_000_000
+
+/** A request whose e-mail is given its number in place. */
+function template() {
+  const parts = Object.entries(FIELDS).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const body = `${parts.join('')}--${BOUNDARY}--\r\n`
+  const head = [
+    'POST /api/waitlist HTTP/1.1',
+    'host: 127.0.0.1',
+    `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+    `content-length: ${body.length}`,
+    '\r\n',
+  ]
+  const bytes = Buffer.from(head.join('\r\n') + body)
+  const at = bytes.indexOf('creator-') + 'creator-'.length
+  return (number) => {
+    bytes.write(String(number).padStart(DIGITS, '0'), at, 'latin1')
+    return bytes
+  }
+}
+
+/**
+ * Sends until `requests` are answered or `milliseconds` have passed.
+ * Resolves to the number of answers, the times of all in milliseconds and the answers that were not `expected`.
+ */
+export async function load({
+  port,
+  connections,
+  requests = Infinity,
+  milliseconds = Infinity,
+  number,
+  expected = 200,
+}) {
+  const times = []
+  const wrong = new Map()
+  const start = performance.now()
+  let begun = 0
+  const numbered = number ?? (() => (sent += 1))
+
+  function run() {
+    return new Promise((resolve, reject) => {
+      const request = template()
+      const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }, next)
+      let began = 0
+      let answer = ''
+      function next() {
+        if (begun >= requests || performance.now() - start >= milliseconds) {
+          socket.destroy()
+          resolve()
+          return
+        }
+        begun += 1
+        began = performance.now()
+        socket.write(Buffer.from(request(numbered())))
+      }
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1')
+        const end = answer.indexOf('\r\n\r\n')
+        if (end === -1) return
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1])
+        if (Number.isNaN(length)) reject(new Error(`An answer without a length:\n${answer}`))
+        if (answer.length < end + 4 + length) return
+        times.push(performance.now() - began)
+        const status = Number(answer.slice(9, 12))
+        if (status !== expected) wrong.set(status, (wrong.get(status) ?? 0) + 1)
+        answer = ''
+        next()
+      })
+      socket.on('error', reject)
+      socket.on('close', resolve)
+    })
+  }
+
+  await Promise.all(Array.from({ length: connections }, run))
+  if (wrong.size > 0) throw new Error(`Answers that were not ${expected}: ${JSON.stringify([...wrong])}`)
+  const seconds = (performance.now() - start) / 1000
+  times.sort((one, other) => one - other)
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), count: times.length }
+}

@@ -1,0 +1,43 @@
+/**
+ * What the server is measured against: `fastify`, a form read by @fastify/multipart and one insert of the same
+ * durability, without any check, limit or log; `echo`, a bare server that reads the body and answers.
+ */
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+
+const [kind, folder] = process.argv.slice(2)
+
+if (kind === 'echo') {
+  const server = createServer((request, response) => {
+    const chunks = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = JSON.stringify({ status: 'success', bytes: Buffer.concat(chunks).length })
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    })
+  })
+  server.listen(0, '127.0.0.1', () => console.log(`http://localhost:${server.address().port}`))
+} else {
+  const Database = createRequire(join(import.meta.dirname, '../../../package.json'))('libsql')
+  const database = new Database(join(folder, 'yardstick.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec(`create table applications (address text primary key, email text, name text, category text,
+    whatsapp text, instagram_link text, youtube_link text, linkedin_link text, received_at text)`)
+  const insert = database.prepare(
+    'insert into applications values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (address) do nothing',
+  )
+  const app = fastify({ logger: false })
+  await app.register(multipart, { attachFieldsToBody: 'keyValues' })
+  app.post('/api/waitlist', (request, reply) => {
+    const { email, name, category, whatsapp, instagram_link, youtube_link, linkedin_link } = request.body
+    const values = [email, email, name, category, whatsapp, instagram_link, youtube_link, linkedin_link]
+    insert.run(...values.map((value) => value ?? null), new Date().toISOString())
+    reply.send({ status: 'success' })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  console.log(`http://localhost:${app.server.address().port}`)
+}
