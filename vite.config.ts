@@ -39,6 +39,10 @@ export default defineConfig({
           input: 'src/app/browser.tsx',
           // A recipe that the browser never asks for is left out.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
+          // Apart from the rest, so that the two run in tasks of their own (see src/app/start.ts).
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
+          },
         },
       },
     },

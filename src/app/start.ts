@@ -3,10 +3,10 @@
  * competes with the other; at once on a touch, a key or `?join=1`. A tap on a call to action before the script is
  * there is remembered: the link is marked as busy, and the script opens the dialog when it has come.
  *
- * It stands in the page itself, which `src/build/pages.ts` puts together; the `data-modules` of its element name what
- * the page's script is made of, the entry first and then what that imports.
+ * It stands in the page itself, which `src/build/pages.ts` puts together; `data-modules` of its element names what the
+ * page's script is made of, what is imported before what imports it, and `data-dialog` what the dialog adds.
  */
-const modules = document.currentScript?.dataset['modules']?.split(' ') ?? []
+const { modules = '', dialog = '' } = document.currentScript?.dataset ?? {}
 const wakers = ['pointerdown', 'keydown'] as const
 
 let begun = false
@@ -15,7 +15,31 @@ function begin(): void {
   if (begun) return
   begun = true
   for (const waker of wakers) removeEventListener(waker, begin)
-  Promise.all(modules.map((module) => import(/* @vite-ignore */ module))).catch(giveUp)
+  run(modules.split(' ')).catch(giveUp)
+}
+
+/**
+ * Runs the modules in their order. They are fetched together, yet each runs in a task of
+ * its own: a finger that comes down meanwhile waits for one of them and not for all.
+ */
+async function run(addresses: string[]): Promise<void> {
+  fetchAhead(addresses)
+  for (const address of addresses) {
+    await import(/* @vite-ignore */ address)
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+  }
+}
+
+function fetchAhead(addresses: string[]): void {
+  for (const address of addresses) {
+    const link = document.createElement('link')
+    link.href = address
+    if (address.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' })
+    else link.rel = 'modulepreload'
+    document.head.append(link)
+  }
 }
 
 /** Marks a call to action as pressed, and keeps the browser from leaving the page for it. */
@@ -24,8 +48,20 @@ function remember(event: MouseEvent): void {
   // A click that asks for a new tab or window is the browser's.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
+  // The last tap counts.
+  document.querySelector('[data-join][aria-busy]')?.removeAttribute('aria-busy')
   link.setAttribute('aria-busy', 'true')
   begin()
+  hurry()
+}
+
+let hurried = false
+
+/** The dialog is wanted at once: what it needs is fetched beside the page's script, and not after that has run. */
+function hurry(): void {
+  if (hurried) return
+  hurried = true
+  fetchAhead(dialog.split(' '))
 }
 
 /** Without the script a call to action is what it is in the markup, a link; one that was pressed is followed now. */
@@ -57,6 +93,8 @@ for (const waker of wakers) addEventListener(waker, begin, { passive: true })
 addEventListener('click', remember, true)
 addEventListener('hydrated', () => removeEventListener('click', remember, true), { once: true })
 
-if (/[?&]join=1(&|$)/.test(location.search)) begin()
-else if (document.readyState === 'complete') afterFirstPaint()
+if (/[?&]join=1(&|$)/.test(location.search)) {
+  begin()
+  hurry()
+} else if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })

@@ -1,5 +1,5 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { loading as words } from '#content/waitlist.ts'
 import { notice } from '#styled-system/recipes/index'
 import { loadWaitlist, preloadWaitlist } from './load-waitlist.ts'
@@ -18,7 +18,14 @@ export function Waitlist() {
   const [Dialog, setDialog] = useState<JoinDialog>()
   const [failed, setFailed] = useState(false)
 
-  useEffect(() => preloadWaitlist((module) => setDialog(() => module.JoinDialog)), [])
+  useEffect(
+    () =>
+      preloadWaitlist((module) => {
+        // Nobody waits for it yet: the page stays quick to answer while it is made.
+        startTransition(() => setDialog(() => module.JoinDialog))
+      }),
+    [],
+  )
 
   useEffect(() => {
     if (!open || Dialog !== undefined) return

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { readContent, type Content } from './content.ts'
-import { firstChunks } from './first-chunks.ts'
+import { firstChunks, laterFiles } from './first-chunks.ts'
 import { makeFontFaces, type FontFaces, type FontFile } from './font-faces.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
 import { readSiteAddress } from './site-address.ts'
@@ -96,7 +96,10 @@ export function pages(parts: Parts): Plugin {
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
         const styles = style(fonts.css + takeStyles(chunks, bundle))
-        const modules = chunks.map(({ fileName }) => `/${fileName}`)
+        const addresses = (names: string[]) => names.map((name) => `/${name}`).join(' ')
+        // What is imported before what imports it.
+        const modules = addresses(chunks.map(({ fileName }) => fileName).toReversed())
+        const dialog = addresses(laterFiles(chunks, bundle))
         const start = await compileStartScript(resolve(config.root, parts.start))
 
         const emit = (fileName: string, source: string | Uint8Array) =>
@@ -106,7 +109,7 @@ export function pages(parts: Parts): Plugin {
           fill(template, {
             head: [homeHead(content, origin), fontPreloads(fonts), styles].join('\n'),
             page: await render('/'),
-            script: `<script data-modules="${modules.join(' ')}">${start}</script>`,
+            script: `<script data-modules="${modules}" data-dialog="${dialog}">${start}</script>`,
           }),
         )
         emit(
