@@ -7,7 +7,15 @@ export const section = defineSlotRecipe({
   staticCss: ['*'],
   slots: ['root', 'head', 'title', 'lead'],
   base: {
-    root: { position: 'relative', paddingBlock: 'section', overflowX: 'clip' },
+    root: {
+      position: 'relative',
+      paddingBlock: 'section',
+      overflowX: 'clip',
+      // Out of view it costs the phone nothing, neither at first nor when the dialog makes the page inert. The height
+      // stands in until it has been in view once, and is near enough that the scroll bar hardly moves.
+      contentVisibility: 'auto',
+      containIntrinsicHeight: { base: 'auto 1600px', md: 'auto 1000px' },
+    },
     head: {
       display: 'grid',
       gap: '4',
