@@ -1,16 +1,27 @@
-import { notFound } from '#content/landing.ts'
-import { button, missing } from '#styled-system/recipes/index'
+import { header, notFound } from '#content/landing.ts'
+import { site } from '#content/site.ts'
+import { Reel } from '#sections/reel.tsx'
+import { button, ink, missing } from '#styled-system/recipes/index'
+import { BrandMark } from '#ui/brand-mark.tsx'
 
 /** What an unknown address shows. The way home is a plain link: this page has no script. */
 export function MissingPage() {
   const styles = missing()
+  const inks = ink()
   return (
     <main className={styles.root}>
-      <h1 className={styles.title}>{notFound.title}</h1>
-      <p className={styles.text}>{notFound.text}</p>
-      <a href="/" className={button()}>
-        {notFound.home}
+      <a href="/" aria-label={header.home} className={styles.brand}>
+        <BrandMark className={styles.mark} paperClassName={inks.text} cutClassName={inks.action} />
+        {site.brand}
       </a>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{notFound.title}</h1>
+        <p className={styles.text}>{notFound.text}</p>
+        <a href="/" className={button()}>
+          {notFound.home}
+        </a>
+      </div>
+      <Reel className={styles.reel} hub={notFound.status} numbered={false} />
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { RENDERS_STATIC_PARTS } from '#ui/static.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { Page } from './page.tsx'
 import { parseSearch, stringifySearch, validateSearch } from './search.ts'
 
-const root = createRootRoute({ notFoundComponent: MissingPage })
+// 404.html has no script, so that the visitor's browser never draws the page for an unknown address itself.
+const root = createRootRoute(RENDERS_STATIC_PARTS ? { notFoundComponent: MissingPage } : {})
 
 const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: Page })
 

@@ -31,7 +31,7 @@ export const hero = {
 export const howItWorks = {
   id: 'how-it-works',
   title: 'How It Works',
-  lead: 'Three frames from your hard disk to your bank account.',
+  lead: 'Three frames from your camera to your first payday.',
   steps: [
     {
       picture: 'upload',
@@ -100,7 +100,7 @@ export const whyCreatorsChoose = {
     {
       picture: 'score',
       title: 'A ranking you can read',
-      text: 'One score, called VAS, decides who is seen, and all that goes into it is out in the open.',
+      text: 'One score, called VAS, decides who is seen. No favourites, no guessing what it wants.',
     },
     {
       picture: 'craft',
@@ -140,7 +140,7 @@ export const fairVisibility = {
 export const creators = {
   id: 'creators',
   title: 'Creators Are Ready to Join',
-  lead: 'The contact sheet is still being exposed. These frames are kept for the people of the beta.',
+  lead: 'This contact sheet is still blank. Its frames are kept for the people of the beta.',
   stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
   cards: [
     { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
@@ -168,6 +168,7 @@ export const footer = {
 } as const
 
 export const notFound = {
+  status: '404',
   title: 'This reel is missing',
   text: 'There is nothing at this address. The page you want may have moved, or the link lost a letter on its way.',
   home: 'Back to the start',

@@ -17,7 +17,7 @@ export function ContactFrame({ craft, number }: ContactFrameProps) {
   return (
     <svg viewBox="0 0 420 360" aria-hidden="true" focusable="false">
       <rect className={inks.filmBase} width="420" height="360" />
-      <path className={inks.edgeHoles} d="M20 40H420M20 320H420" />
+      <path className={inks.edgeHoles} d="M24.5 40h371M24.5 320h371" />
       <text className={`${inks.onFilmMuted} ${inks.print}`} x="20" y="20" fontSize="14">
         {site.brand.toUpperCase()}
       </text>

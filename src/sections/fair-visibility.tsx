@@ -22,7 +22,7 @@ function Score() {
     <>
       <SectionHead id={content.id} title={content.title} lead={content.lead} />
       <div className={styles.layout}>
-        <Reel className={styles.picture} />
+        <Reel className={styles.picture} hub={content.score} numbered />
         <ol className={styles.list}>
           {content.factors.map(({ title, text }, index) => (
             <li key={title} className={styles.factor}>

@@ -107,18 +107,18 @@ function Leader({ count, label, className, children }: FrameProps & { label: str
   const inks = ink()
   return (
     <svg className={className} viewBox="0 0 400 300" role="img" aria-label={`${label}.`}>
-      <path className={inks.hairlineStrong} d="M0 112H400M104 0V300" />
-      <circle className={inks.hairlineStrong} cx="104" cy="112" r="92" />
-      <circle className={inks.hairlineStrong} cx="104" cy="112" r="78" />
-      <text className={`${inks.text} ${inks.heavy}`} x="104" y="158" fontSize="132" textAnchor="middle">
+      <path className={inks.hairlineStrong} d="M0 104H400M76 0V300" />
+      <circle className={inks.hairlineStrong} cx="76" cy="104" r="84" />
+      <circle className={inks.hairlineStrong} cx="76" cy="104" r="70" />
+      <text className={`${inks.text} ${inks.heavy}`} x="76" y="142" fontSize="106" textAnchor="middle">
         {count}
       </text>
-      <g transform="translate(132 98)">
+      <g transform="translate(138 98)">
         <rect className={inks.raised} width="252" height="184" />
         <rect className={inks.outline} width="252" height="184" />
         {children}
       </g>
-      <text className={`${inks.muted} ${inks.print}`} x="16" y="284" fontSize="12.5">
+      <text className={`${inks.muted} ${inks.print}`} x="14" y="284" fontSize="14">
         {pictures.example.toUpperCase()}
       </text>
     </svg>

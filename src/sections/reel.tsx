@@ -6,8 +6,16 @@ const CENTRE = 240
 const ORBIT = 142
 const WINDOW = 62
 
+interface ReelProps {
+  className?: string | undefined
+  /** What is printed on the hub. */
+  hub: string
+  /** Whether the windows carry the numbers of the factors. */
+  numbered: boolean
+}
+
 /** A film reel: as many windows as there are factors, the score at the hub, the film running out of it. */
-export function Reel({ className }: { className?: string | undefined }) {
+export function Reel({ className, hub, numbered }: ReelProps) {
   const inks = ink()
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
@@ -21,16 +29,18 @@ export function Reel({ className }: { className?: string | undefined }) {
         const y = CENTRE + ORBIT * Math.sin(angle)
         return (
           <g key={title} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <circle className={inks.shade} r={WINDOW} />
-            <text className={`${inks.text} ${inks.heavy}`} y="22" fontSize="62" textAnchor="middle">
-              {index + 1}
-            </text>
+            <circle className={inks.reelWindow} r={WINDOW} />
+            {numbered && (
+              <text className={`${inks.reelNumber} ${inks.heavy}`} y="22" fontSize="62" textAnchor="middle">
+                {index + 1}
+              </text>
+            )}
           </g>
         )
       })}
       <circle className={inks.action} cx={CENTRE} cy={CENTRE} r="66" />
       <text className={`${inks.onAction} ${inks.heavy}`} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">
-        {content.score}
+        {hub}
       </text>
     </svg>
   )

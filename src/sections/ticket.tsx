@@ -21,8 +21,8 @@ export function Ticket({ className }: { className?: string | undefined }) {
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} role="img" aria-label={sentence}>
       <path className={inks.action} d={body()} />
       <path className={inks.raised} d={stub()} />
-      <path className={inks.outline} d={stub()} />
-      <path className={inks.outline} d={body()} />
+      <path className={inks.outline} d={edge(stub())} />
+      <path className={inks.outline} d={edge(body())} />
       <path className={inks.perforation} d={`M${TEAR} ${PUNCH + 8}V${HEIGHT - PUNCH}`} />
 
       <text className={`${inks.onAction} ${inks.print}`} x="44" y="62" fontSize="23">
@@ -43,7 +43,7 @@ export function Ticket({ className }: { className?: string | undefined }) {
         <text className={`${inks.text} ${inks.strong}`} y="128" fontSize="32">
           {ticket.platform}
         </text>
-        <text className={`${inks.text} ${inks.heavy}`} y="292" fontSize="62">
+        <text className={`${inks.text} ${inks.heavy}`} y="292" fontSize="52">
           {rupees(ours)}
         </text>
       </g>
@@ -56,6 +56,11 @@ export function Ticket({ className }: { className?: string | undefined }) {
       </g>
     </svg>
   )
+}
+
+/** The outline without the straight line of the tear: the perforation alone stands there. */
+function edge(outline: string): string {
+  return outline.replace(/V(\d+)(a16)/, `M${TEAR} $1$2`).replace('z', 'V1')
 }
 
 /** The outline of the left part: a notch in its outer edge, half of the punched hole at the tear. */

@@ -60,9 +60,13 @@ function openPool(config: PoolConfig, log: Log, first = ''): Pool {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect: (client) => client.query(first),
+    onConnect(client) {
+      // A connection that is lost says so by an event, and an event that nobody hears ends the process. The pool
+      // listens while a connection is idle; between being lent out and its first statement only this is there.
+      client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
+      return client.query(first)
+    },
   })
-  // Without a listener the loss of an idle connection would end the process. The pool opens a new one by itself.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
+  pool.on('error', () => {})
   return pool
 }

@@ -24,13 +24,13 @@ export async function openSqlite(folder: string, limits: Limits): Promise<Persis
   const countsFile = join(folder, 'limits.db')
   const used = existsSync(countsFile)
   if (used && !existsSync(listFile)) throw lostList(listFile, countsFile)
-  await migrateFile(listFile, listSteps, (file) => {
+  await migrateFile({ path: listFile, synchronous: 'FULL', steps: listSteps }, (file) => {
     const findings = file.read('pragma quick_check(1)').map((row) => row['quick_check'])
     if (findings[0] !== 'ok') throw new Error(`${listFile} is damaged: put it back from a copy. (${findings.join()})`)
     const tables = file.read("select name from sqlite_master where name = 'applications'")
     if (used && tables.length === 0) throw lostList(listFile, countsFile)
   })
-  await migrateFile(countsFile, countSteps)
+  await migrateFile({ path: countsFile, synchronous: 'OFF', steps: countSteps })
 
   const store = openStore(dialectOf(openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: BUSY_MS })))
   const counts = openDatabaseFile(countsFile, { synchronous: 'OFF', busyMs: BUSY_MS })
@@ -66,8 +66,11 @@ function lostList(listFile: string, countsFile: string): Error {
 }
 
 /** kysely takes no lock on SQLite and no transaction for its steps; of two starts at once one would fail half-way. */
-async function migrateFile(path: string, steps: Steps, check?: (file: DatabaseFile) => void): Promise<void> {
-  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: START_BUSY_MS })
+async function migrateFile(
+  { path, synchronous, steps }: { path: string; synchronous: 'FULL' | 'OFF'; steps: Steps },
+  check?: (file: DatabaseFile) => void,
+): Promise<void> {
+  const file = openDatabaseFile(path, { synchronous, busyMs: START_BUSY_MS })
   try {
     // On this one connection everything until the commit is one transaction, and nobody else may write meanwhile.
     file.execute('begin immediate')

@@ -32,6 +32,9 @@ export const globalCss = defineGlobalStyles({
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
   },
   '@media print': {
-    'header, dialog, [data-screen-only]': { display: 'none !important' },
+    'header, [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
+    'section, footer': { paddingBlock: '1.5rem !important' },
+    li: { breakInside: 'avoid' },
+    'li svg': { maxHeight: '9rem' },
   },
 })

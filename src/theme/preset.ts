@@ -15,10 +15,16 @@ import { tokens } from './tokens.ts'
 /** The whole design system, as `panda.config.ts` reads it: tokens mean, recipes decide. */
 export const theme = definePreset({
   name: 'box-office',
-  conditions: { extend: { dark: '@media (prefers-color-scheme: dark)' } },
+  conditions: {
+    extend: {
+      dark: '@media (prefers-color-scheme: dark)',
+      // Not on touch screens, where a tap would leave it behind.
+      hover: ['@media (hover: hover)', '&:hover'],
+    },
+  },
   globalCss,
   theme: {
-    breakpoints: { sm: '36rem', md: '48rem', lg: '64rem' },
+    breakpoints: { sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
       shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },

@@ -11,10 +11,22 @@ const wide = { fontStretch: '125%', fontWeight: 'heavy', textWrap: 'balance' } a
 
 export const textStyles = defineTextStyles({
   poster: {
-    value: { ...wide, fontSize: 'clamp(3rem, 0.2rem + 15.2vw, 14rem)', lineHeight: '0.9', letterSpacing: '-0.03em' },
+    value: {
+      ...wide,
+      fontSize: 'min(clamp(3rem, 0.2rem + 15.2vw, 14rem), 16.5vw)',
+      lineHeight: '0.9',
+      letterSpacing: '-0.03em',
+    },
   },
-  headline: { value: { ...wide, fontSize: fluid(43, 126), lineHeight: '0.92', letterSpacing: '-0.03em' } },
-  title: { value: { ...wide, fontSize: fluid(32, 64), lineHeight: '1', letterSpacing: '-0.025em' } },
+  headline: {
+    value: {
+      ...wide, // Of the screen's width at most, also where the visitor's own text size is large.
+      fontSize: `min(${fluid(43, 126)}, 13vw)`,
+      lineHeight: '0.92',
+      letterSpacing: '-0.03em',
+    },
+  },
+  title: { value: { ...wide, fontSize: `min(${fluid(32, 64)}, 11vw)`, lineHeight: '1', letterSpacing: '-0.025em' } },
   subtitle: {
     value: {
       fontWeight: 'heavy',

@@ -59,10 +59,8 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
         <ArkDialog.Positioner className={styles.positioner}>
           <ArkDialog.Content ref={content} className={styles.content} tabIndex={-1}>
             <div className={styles.main}>
-              <div className={styles.head}>
-                <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
-                <ArkDialog.Description className={styles.subtitle}>{description}</ArkDialog.Description>
-              </div>
+              <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
+              <ArkDialog.Description className={styles.subtitle}>{description}</ArkDialog.Description>
               {children}
             </div>
             <div className={styles.stub} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useForm } from '@tanstack/react-form'
+import { useForm, useStore } from '@tanstack/react-form'
 import { useRef } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words, messages } from '#content/waitlist.ts'
@@ -61,6 +61,8 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
     },
   })
 
+  const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
+
   const text = (
     name: Exclude<keyof FormValues, 'category' | 'countryCode'>,
     label: string,
@@ -77,7 +79,9 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
               name={name}
               type="text"
               value={state.value}
-              onChange={(event) => handleChange(event.target.value)}
+              // What is under way is what will be kept: no edit may be lost to the success that clears the form.
+              readOnly={sending}
+              onChange={(event) => handleChange(oneLine(event.target.value))}
               onBlur={handleBlur}
               {...marked(name, error)}
               {...attributes}
@@ -131,7 +135,9 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
                     value={value}
                     label={label}
                     checked={state.value === value}
-                    onChange={() => handleChange(value)}
+                    onChange={() => {
+                      if (!sending) handleChange(value)
+                    }}
                     onBlur={handleBlur}
                     emblem={(className) => <CraftEmblem craft={value} className={className} />}
                     {...marked('category', error)}
@@ -153,7 +159,9 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
                 name="countryCode"
                 autoComplete="tel-country-code"
                 value={state.value}
-                onChange={(event) => handleChange(event.target.value)}
+                onChange={(event) => {
+                  if (!sending) handleChange(event.target.value)
+                }}
               >
                 {countryCodes.map(({ code, country }) => (
                   <option key={code} value={code}>
@@ -194,14 +202,10 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
       </fieldset>
 
       <div className={styles.foot}>
-        <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
-          {(sending) => (
-            // aria-disabled and not disabled, which would drop the focus to the body.
-            <button type="submit" aria-disabled={sending} className={button({ size: 'full' })}>
-              {sending ? words.sending : words.submit}
-            </button>
-          )}
-        </form.Subscribe>
+        {/* aria-disabled and not disabled, which would drop the focus to the body. */}
+        <button type="submit" aria-disabled={sending} className={button({ size: 'full' })}>
+          {sending ? words.sending : words.submit}
+        </button>
         <p className={styles.notice}>
           {words.notice.before}
           <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -210,6 +214,11 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
       </div>
     </form>
   )
+}
+
+/** A tab that came along from a spreadsheet is a space; other control characters are nothing that a person typed. */
+function oneLine(value: string): string {
+  return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
 /** Focuses a control by its name; of radio buttons the first. */

@@ -15,8 +15,13 @@ const sentences = {
 /** Tells the visitor what came of sending the form. */
 export function showOutcome(outcome: Outcome): void {
   const sentence = sentences[outcome.kind](outcome.kind === 'refused' ? outcome.detail : '')
-  if (outcome.kind === 'joined') toast.success(sentence)
-  else toast.error(sentence)
+  if (outcome.kind !== 'joined') {
+    toast.error(sentence)
+    return
+  }
+  // What went wrong before is over: it must not stand beside the good news.
+  toast.dismiss()
+  toast.success(sentence)
 }
 
 /** Tells the visitor what the form lacks, before anything is sent. */

@@ -4,6 +4,13 @@ import { defineRecipe } from '@pandacss/dev'
 const notched =
   'radial-gradient(7px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(7px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
 
+/** The paper grows a little under the pointer, sideways by `width`, unless it cannot be pressed. */
+const swelling = (width: number) => ({
+  '&:not([aria-disabled=true], [aria-busy=true], :active)': {
+    _hover: { _before: { transform: `scale(${width}, 1.06)` } },
+  },
+})
+
 /** Every call to action is a ticket. Its paper lies in ::before, so that the mask cuts neither words nor focus ring. */
 export const button = defineRecipe({
   className: 'button',
@@ -30,18 +37,13 @@ export const button = defineRecipe({
       transitionProperty: 'transform',
       transitionDuration: 'quick',
     },
-    _hover: { _before: { transform: 'scale(1.03, 1.06)' } },
-    _active: { _before: { transform: 'none' } },
     _highContrast: { border: '2px solid ButtonText', _before: { display: 'none' } },
-    // While something is under way: still there, still focused, no longer pressable.
+    // While something is under way it is still there and still focused, but no longer pressable.
+    '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress' },
     // The words change places without moving anything: the button keeps the width of its own.
-    '&[aria-busy=true]': {
-      color: 'transparent',
-      _after: { content: 'attr(data-busy)', position: 'absolute', color: 'onAction' },
-    },
-    // The bulbs of the marquee run while something is under way.
+    '&[aria-busy=true]': { _after: { content: 'attr(data-busy)', position: 'absolute' } },
+    // The bulbs of the marquee run.
     '&[aria-disabled=true]': {
-      _before: { background: 'actionPressed' },
       _after: {
         content: '""',
         position: 'absolute',
@@ -52,31 +54,39 @@ export const button = defineRecipe({
         animation: { _motionSafe: 'bulbs 900ms ease-in-out infinite alternate' },
       },
     },
-    '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress', _before: { transform: 'none' } },
   },
   variants: {
     look: {
+      // A state that changes what a look says stands beside it: Panda lays variants over the base, whatever its state.
       solid: {
         color: 'onAction',
         _before: { background: 'action' },
         _active: { _before: { background: 'actionPressed' } },
+        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onAction' } },
+        '&[aria-disabled=true]': { _before: { background: 'actionPressed' } },
       },
       ink: {
         color: 'onFilm',
         _before: { background: 'film' },
         _focusVisible: { outlineColor: 'film' },
-        '&[aria-busy=true]': { _after: { color: 'onFilm' } },
+        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onFilm' } },
       },
     },
     size: {
-      compact: { minHeight: '2.75rem', paddingInline: '5' },
-      large: { minHeight: '3.75rem', paddingInline: '10', fontSize: '1.1875rem' },
+      compact: {
+        minHeight: '2.75rem',
+        paddingInline: { base: '4', sm: '5' },
+        whiteSpace: 'nowrap',
+        flexShrink: '0',
+        ...swelling(1.03),
+      },
+      large: { minHeight: '3.75rem', paddingInline: '10', fontSize: '1.1875rem', ...swelling(1.03) },
       full: {
         minHeight: '3.5rem',
         paddingInline: '6',
         width: 'full',
         fontSize: '1.125rem',
-        _hover: { _before: { transform: 'scale(1, 1.06)' } },
+        ...swelling(1),
       },
     },
   },

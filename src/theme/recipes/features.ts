@@ -54,6 +54,7 @@ export const dashboard = defineSlotRecipe({
       borderRadius: 'edge',
       marginBottom: '6',
       fontVariantNumeric: 'tabular-nums',
+      overflowX: 'auto',
     },
     bar: {
       display: 'flex',

@@ -14,18 +14,24 @@ export const hero = defineSlotRecipe({
     inner: {
       ...column,
       display: 'grid',
-      gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
       columnGap: '12',
       rowGap: { base: '8', md: '12' },
       alignItems: 'center',
     },
-    opening: { gridColumn: '1 / -1', display: 'grid', gap: { base: '6', md: '8' } },
+    opening: {
+      gridColumn: '1 / -1',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: { base: '6', md: '8' },
+    },
     // A marquee: dark board, a row of bulbs above and below.
     badge: {
       justifySelf: 'start',
       textStyle: 'print',
       color: 'onFilm',
       background: 'film',
+      outline: '1px solid {colors.filmLine}',
       paddingInline: '4',
       paddingBlock: '3',
       backgroundImage:
@@ -73,6 +79,8 @@ export const ink = defineSlotRecipe({
     'tag',
     'canvas',
     'rim',
+    'reelWindow',
+    'reelNumber',
     'holes',
     'filmBase',
     'edgeHoles',
@@ -113,6 +121,9 @@ export const ink = defineSlotRecipe({
     dayPaid: { fill: 'action', stroke: 'text', strokeWidth: '1.5px' },
     tag: { fill: 'action', stroke: 'text', strokeWidth: '2px', strokeLinejoin: 'round' },
     canvas: { fill: 'canvas' },
+    // In the dark the light of the projector falls through the windows.
+    reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
+    reelNumber: { fill: { base: 'text', _dark: 'film' } },
     rim: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '2px' },
     holes: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '7px', strokeDasharray: '10 9' },
     filmBase: { fill: 'film' },
