@@ -4,7 +4,7 @@ import { atMost, told } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 
 /** The first openings fill caches once; what grows after them would grow for ever. */
-const WARM_UP = 20
+const WARM_UP = 100
 const OPENINGS = 100
 /** Growth of the heap that is the engine's own, in kilobytes: compiled code, shapes, feedback. */
 const HEAP_TOLERANCE = 200

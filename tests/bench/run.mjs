@@ -10,7 +10,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { printTable } from './report.mjs'
 
@@ -38,12 +38,19 @@ let missed = 0
 for (const name of named.length > 0 ? named : Object.keys(parts)) {
   const { measure } = await import(parts[name])
   const began = performance.now()
+  const load = [loadavg()[0]]
   console.log(`\nMeasuring: ${name}`)
   const rows = await measure()
+  load.push(loadavg()[0])
   const seconds = Math.round((performance.now() - began) / 1000)
   printTable(`${name}, ${seconds} s`, rows)
+  if (Math.max(...load) > 2 * cpus().length) {
+    // The bench itself keeps one or two processors busy: more than that is somebody else's work.
+    const most = Math.max(...load).toFixed(0)
+    console.log(`The machine had ${most} programs waiting for ${cpus().length} processors: its times say little.`)
+  }
   missed += rows.filter(({ ok }) => !ok).length
-  keep(name, { taken: new Date().toISOString(), node: process.version, cores: cpus().length, seconds, rows })
+  keep(name, { taken: new Date().toISOString(), node: process.version, cores: cpus().length, load, seconds, rows })
 }
 console.log(missed === 0 ? '\nEvery bound is kept.' : `\n${missed} bounds are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
