@@ -60,11 +60,12 @@ function openPool(config: PoolConfig, log: Log, first = ''): Pool {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect(client) {
+    onConnect: (client) => {
       // A connection that is lost says so by an event, and an event that nobody hears ends the process. The pool
       // listens while a connection is idle; between being lent out and its first statement only this is there.
       client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
-      return client.query(first)
+      // The pool waits for ever when this fails on a connection that is gone; the next statement will say so too.
+      return client.query(first).catch(() => {})
     },
   })
   pool.on('error', () => {})

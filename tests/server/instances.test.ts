@@ -94,15 +94,16 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and served again wi
   }
 
   const senders = many(8, keepSending)
-  await until(() => taken.length > 100)
+  await until(() => taken.length > 40)
   await postgres.stop()
-  await until(() => refusals.length > 20)
+  await until(() => refusals.length > 10)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   await postgres.start()
   const [before, restarted] = [taken.length, Date.now()]
-  await until(() => taken.length > before + 100)
+  await until(() => taken.length > before)
   expect(Date.now() - restarted).toBeLessThan(10_000)
+  await until(() => taken.length > before + 40)
   end.abort()
   await senders
 
@@ -114,4 +115,4 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and served again wi
   const kept = rows.map(({ email }) => email)
   expect(kept).toEqual([...new Set(kept)])
   expect(kept).toEqual(expect.arrayContaining(taken))
-})
+}, 90_000)
