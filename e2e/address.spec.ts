@@ -44,7 +44,7 @@ for (const name of callsToAction) {
     await visit(page, '/')
     const link = callToAction(page, name)
     await link.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => scrollY)
+    const before = await restingScroll(page)
     await link.click()
     await expect(dialogOf(page)).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(before)
@@ -209,3 +209,15 @@ test('while the dialog is open, Tab never reaches the page behind it', async ({ 
 
 const withoutJoin = (address: string) =>
   address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
+
+/** The scroll once it rests: sections that come into view for the first time take their real height first. */
+function restingScroll(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let last = NaN
+    while (last !== scrollY) {
+      last = scrollY
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    return last
+  })
+}
