@@ -41,7 +41,7 @@ export const textStyles = defineTextStyles({
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
-  brand: { value: { ...wide, fontSize: '1.25rem', lineHeight: '1', letterSpacing: '-0.02em' } },
+  brand: { value: { ...wide, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },
   /** What is printed on film edges and tickets: small, wide, capital. */
   print: {
     value: {
