@@ -3,8 +3,8 @@ import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } fro
 import { atMost, told } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 
-/** The first openings fill caches once; what grows after them would grow for ever. */
-const WARM_UP = 100
+/** The first openings fill caches and compile code, less with each hundred; what grows after them would grow for ever. */
+const WARM_UP = 300
 const OPENINGS = 100
 /** Growth of the heap that is the engine's own, in kilobytes: compiled code, shapes, feedback. */
 const HEAP_TOLERANCE = 200
