@@ -64,5 +64,6 @@ export default defineConfig({
       }
     },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'] },
+  // More workers than processors: many tests wait for a disk, a process or a slow client.
+  test: { include: ['tests/**/*.test.{ts,tsx}'], maxWorkers: 3 },
 })
