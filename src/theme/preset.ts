@@ -27,7 +27,8 @@ export const theme = definePreset({
     breakpoints: { sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
-      shutter: { from: { transform: 'translateY(2rem)', opacity: '0' }, to: { transform: 'none', opacity: '1' } },
+      // It moves but does not fade: what is asked for is there in the first frame.
+      shutter: { from: { transform: 'translateY(1.5rem)' }, to: { transform: 'none' } },
     },
     tokens,
     semanticTokens,
