@@ -38,6 +38,13 @@ const budgets = [
   { what: 'link preview', files: ['link-preview.jpg'], limit: 250_000 },
 ]
 
+const firstScript = (await Promise.all(first.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+/** What the page's own script must do without: what the dialog alone needs, and what takes a slow phone long to begin. */
+const strangers = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'Intl.', 'toLocale'].filter((text) =>
+  firstScript.includes(text),
+)
+if (strangers.length > 0) throw new Error(`The page's own script should not hold ${strangers.join(', ')}.`)
+
 let outgrown = 0
 for (const { what, files, limit } of budgets) {
   const sizes = await Promise.all(files.map(received))

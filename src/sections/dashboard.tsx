@@ -3,19 +3,17 @@ import { business } from '#content/site.ts'
 import { dashboard, ink } from '#styled-system/recipes/index'
 import { rupees } from '#ui/rupees.ts'
 
-const { dashboard: content } = whyCreatorsChoose
-
-const rows = content.videos.map((video) => ({
-  ...video,
-  earned: (video.price * video.sold * business.creatorShare) / 100,
-}))
-const total = rows.reduce((sum, { earned }) => sum + earned, 0)
-const best = Math.max(...rows.map(({ earned }) => earned))
-
 /** The earnings dashboard in small: every sale, and what of it is the creator's. The bars compare the videos. */
 export function Dashboard() {
   const styles = dashboard()
   const inks = ink()
+  const { dashboard: content } = whyCreatorsChoose
+  const rows = content.videos.map((video) => ({
+    ...video,
+    earned: (video.price * video.sold * business.creatorShare) / 100,
+  }))
+  const total = rows.reduce((sum, { earned }) => sum + earned, 0)
+  const best = Math.max(...rows.map(({ earned }) => earned))
   return (
     <div className={styles.root}>
       <p className={styles.bar}>

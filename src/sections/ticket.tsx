@@ -8,15 +8,13 @@ const HEIGHT = 344
 const TEAR = (WIDTH * hero.ticket.share.creator) / 100
 const PUNCH = 16
 
-const { ticket } = hero
-const yours = (ticket.price * ticket.share.creator) / 100
-const ours = ticket.price - yours
-
-const sentence = `${ticket.example}: ${ticket.priceLabel} ${rupees(ticket.price)}. ${ticket.creator}: ${rupees(yours)}. ${ticket.platform}: ${rupees(ours)}.`
-
 /** A cinema ticket, torn where the money is shared: the body is the creator's part, the stub is ours. */
 export function Ticket({ className }: { className?: string | undefined }) {
   const inks = ink()
+  const { ticket } = hero
+  const yours = (ticket.price * ticket.share.creator) / 100
+  const ours = ticket.price - yours
+  const sentence = `${ticket.example}: ${ticket.priceLabel} ${rupees(ticket.price)}. ${ticket.creator}: ${rupees(yours)}. ${ticket.platform}: ${rupees(ours)}.`
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} role="img" aria-label={sentence}>
       <path className={inks.action} d={body()} />
