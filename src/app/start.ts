@@ -1,7 +1,8 @@
 /**
  * Decides when the page's own script is fetched: after the first paint, when the browser is idle, so that neither
  * competes with the other; at once on a touch, a key or `?join=1`. A tap on a call to action before the script is
- * there is remembered: the link is marked as busy, and the script opens the dialog when it has come.
+ * there is remembered: the link is marked as busy, and the script opens the dialog when it has come. The fonts of the
+ * smaller type wait for the first paint likewise.
  *
  * It stands in the page itself, which `src/build/pages.ts` puts together; `data-modules` of its element names what the
  * page's script is made of, what is imported before what imports it, and `data-dialog` what the dialog adds.
@@ -34,10 +35,17 @@ async function run(addresses: string[]): Promise<void> {
 
 function fetchAhead(addresses: string[]): void {
   for (const address of addresses) {
+    if (address.endsWith('.css')) {
+      // Into the cache and no further: of a preloaded style that waits for its script the console complains.
+      void fetch(address).then(
+        (response) => response.text(),
+        () => undefined,
+      )
+      continue
+    }
     const link = document.createElement('link')
+    link.rel = 'modulepreload'
     link.href = address
-    if (address.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' })
-    else link.rel = 'modulepreload'
     document.head.append(link)
   }
 }
@@ -76,9 +84,13 @@ const PATIENCE = 1000
 
 /** Begins at the later of the page's `load` event and its largest paint so far, once the browser rests. */
 function afterFirstPaint(): void {
-  // Safari knows no idle callback, older browsers no largest paint.
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 2000 }) : begin())
-  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return void whenIdle()
+  const whenIdle = () => {
+    void showType()
+    // Safari knows no idle callback, older browsers no largest paint.
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
+    else begin()
+  }
+  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return whenIdle()
   const observer = new PerformanceObserver(() => painted())
   const patience = setTimeout(() => painted(), PATIENCE)
   const painted = () => {
@@ -89,6 +101,21 @@ function afterFirstPaint(): void {
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
+/**
+ * Fetches the fonts that the first paint did without; until then their rules are for print alone. They are all there
+ * before the first is shown, so that the page is laid out anew once and not with each.
+ */
+async function showType(): Promise<void> {
+  const rules = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? []
+  const faces = Array.from(rules as Iterable<CSSFontFaceRule>, ({ style }) => {
+    const { fontFamily, fontWeight: weight, fontStretch: stretch } = style
+    const unicodeRange = style.getPropertyValue('unicode-range') || 'U+0-10FFFF'
+    return new FontFace(fontFamily, style.getPropertyValue('src'), { weight, stretch, unicodeRange })
+  })
+  const loaded = await Promise.allSettled(faces.map((face) => face.load()))
+  for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)
+}
+
 for (const waker of wakers) addEventListener(waker, begin, { passive: true })
 addEventListener('click', remember, true)
 addEventListener('hydrated', () => removeEventListener('click', remember, true), { once: true })
@@ -96,5 +123,6 @@ addEventListener('hydrated', () => removeEventListener('click', remember, true),
 if (/[?&]join=1(&|$)/.test(location.search)) {
   begin()
   hurry()
-} else if (document.readyState === 'complete') afterFirstPaint()
+}
+if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })

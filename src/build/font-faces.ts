@@ -13,10 +13,14 @@ import { textsOf } from './content.ts'
 
 export type FontFile = { name: string; bytes: Buffer }
 
-/** `css` holds the @font-face rules, which name the files as `{base}{name}`. */
-export type FontFaces = { files: FontFile[]; css: string }
+/**
+ * The fonts of the page. The rules name the files as `{base}{name}`: `firstRules` are those of the headlines and of
+ * the stand-ins, which the first paint is made with, `laterRules` those of all other type.
+ */
+export type FontFaces = { firstFiles: FontFile[]; firstRules: string; laterFiles: FontFile[]; laterRules: string }
 
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
+type Cut = { name: string; weight: string; stretch: string; axes: Axes }
 
 const FAMILY = 'Anek Latin'
 const STAND_IN = 'Anek Latin Fallback'
@@ -31,12 +35,15 @@ const ALWAYS = `${BASIC_LATIN}\u00A0‘’“”–—…·×©₹`
 
 /**
  * The two cuts that the theme sets: text in every weight at the common width, headlines at the heaviest and widest.
- * One face with both axes would hold the same letters in 42 KB instead of 34.
+ * One face with both axes would hold the same letters in 42 KB instead of 34, and the headlines would wait for it all.
  */
-const CUTS = [
-  { name: 'text', weight: '400 800', stretch: '100%', axes: { wght: { min: 400, max: 800 }, wdth: 100 } },
-  { name: 'wide', weight: '800', stretch: '125%', axes: { wght: 800, wdth: 125 } },
-] as const satisfies { name: string; weight: string; stretch: string; axes: Axes }[]
+const TEXT: Cut = {
+  name: 'text',
+  weight: '400 800',
+  stretch: '100%',
+  axes: { wght: { min: 400, max: 800 }, wdth: 100 },
+}
+const WIDE: Cut = { name: 'wide', weight: '800', stretch: '125%', axes: { wght: 800, wdth: 125 } }
 
 /** The few characters of the second piece serve both cuts from one file. */
 const BOTH_AXES: Axes = { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } }
@@ -80,20 +87,22 @@ export async function makeFontFaces(content: unknown, base: string, cacheFolder:
   const inLatin = characters.filter(isIn(latin))
   const inExtended = characters.filter((character) => !inLatin.includes(character)).filter(isIn(extended))
 
-  const cuts = await Promise.all(
-    CUTS.map(async (cut) => ({
-      ...cut,
-      file: await cutFile(`anek-latin-${cut.name}`, latin.bytes, inLatin, cut.axes, cacheFolder),
-    })),
-  )
-  const extra = await cutFile('anek-latin-extra', extended.bytes, inExtended, BOTH_AXES, cacheFolder)
+  const cut = ({ name, axes }: Cut) => cutFile(`anek-latin-${name}`, latin.bytes, inLatin, axes, cacheFolder)
+  const [text, wide, extra] = await Promise.all([
+    cut(TEXT),
+    cut(WIDE),
+    cutFile('anek-latin-extra', extended.bytes, inExtended, BOTH_AXES, cacheFolder),
+  ])
 
-  const rules = [
-    ...cuts.map((cut) => faceRule(cut, `${base}${cut.file.name}`)),
-    ...cuts.map((cut) => faceRule(cut, `${base}${extra.name}`, inExtended)),
-    ...(await standInRules(words, latin.bytes)),
-  ]
-  return { files: [...cuts.map(({ file }) => file), extra], css: rules.join('\n') }
+  return {
+    firstFiles: [wide],
+    firstRules: [faceRule(WIDE, base + wide.name), ...(await standInRules(words, latin.bytes))].join('\n'),
+    laterFiles: [text, extra],
+    laterRules: [
+      faceRule(TEXT, base + text.name),
+      ...[TEXT, WIDE].map((both) => faceRule(both, base + extra.name, inExtended)),
+    ].join('\n'),
+  }
 }
 
 async function cutFile(
@@ -123,7 +132,7 @@ async function cutFile(
   return { name: `${name}.${fingerprint(bytes)}.woff2`, bytes }
 }
 
-function faceRule(cut: { weight: string; stretch: string }, address: string, characters?: readonly string[]): string {
+function faceRule(cut: Cut, address: string, characters?: readonly string[]): string {
   const range = characters?.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
   return rule({
     'font-family': `'${FAMILY}'`,

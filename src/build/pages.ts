@@ -49,7 +49,7 @@ export function pages(parts: Parts): Plugin {
     try {
       const content = await readContent()
       const fonts = await fontsFor(content)
-      const files = [...siteFiles(content, siteOrigin(config)), ...fonts.files.map(inAssets)]
+      const files = [...siteFiles(content, siteOrigin(config)), ...fontFiles(fonts)]
       const file = files.find(({ name }) => address === `/${name}`)
       if (file === undefined) return next()
       response.setHeader('content-type', TYPES[/\w+$/.exec(file.name)?.[0] ?? ''] ?? 'text/plain')
@@ -79,7 +79,11 @@ export function pages(parts: Parts): Plugin {
         const content = await readContent()
         const fonts = await fontsFor(content)
         return fill(template, {
-          head: [homeHead(content, siteOrigin(config)), fontPreloads(fonts), style(fonts.css)].join('\n'),
+          head: [
+            homeHead(content, siteOrigin(config)),
+            fontPreloads(fonts),
+            style(fonts.firstRules + fonts.laterRules),
+          ].join('\n'),
           page: '',
           script: `<script type="module" src="/${parts.entry}"></script>`,
         })
@@ -95,7 +99,8 @@ export function pages(parts: Parts): Plugin {
         const chunks = firstChunks(bundle)
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
-        const styles = style(fonts.css + takeStyles(chunks, bundle))
+        const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
+        const laterType = style(fonts.laterRules)
         const addresses = (names: string[]) => names.map((name) => `/${name}`).join(' ')
         // What is imported before what imports it.
         const modules = addresses(chunks.map(({ fileName }) => fileName).toReversed())
@@ -107,16 +112,20 @@ export function pages(parts: Parts): Plugin {
         emit(
           'index.html',
           fill(template, {
-            head: [homeHead(content, origin), fontPreloads(fonts), styles].join('\n'),
+            head: [homeHead(content, origin), fontPreloads(fonts), styles, afterFirstPaint(laterType)].join('\n'),
             page: await render('/'),
             script: `<script data-modules="${modules}" data-dialog="${dialog}">${start}</script>`,
           }),
         )
         emit(
           '404.html',
-          fill(template, { head: [missingHead(content), styles].join('\n'), page: await render(NOWHERE), script: '' }),
+          fill(template, {
+            head: [missingHead(content), styles, laterType].join('\n'),
+            page: await render(NOWHERE),
+            script: '',
+          }),
         )
-        for (const { name, bytes } of [...siteFiles(content, origin), ...fonts.files.map(inAssets)]) emit(name, bytes)
+        for (const { name, bytes } of [...siteFiles(content, origin), ...fontFiles(fonts)]) emit(name, bytes)
       },
     },
   }
@@ -140,14 +149,26 @@ function siteOrigin(config: ResolvedConfig): string {
   return readSiteAddress(loadEnv(config.mode, config.root, 'SITE_')['SITE_URL']).origin
 }
 
-function fontPreloads({ files }: FontFaces): string {
-  return files
+/**
+ * The headlines' font alone: the largest words are there with the first paint, and no other font's bytes come before
+ * them on a slow network.
+ */
+function fontPreloads({ firstFiles }: FontFaces): string {
+  return firstFiles
     .map(({ name }) => `<link rel="preload" href="${FONTS}${name}" as="font" type="font/woff2" crossorigin>`)
     .join('\n')
 }
 
-function inAssets({ name, bytes }: FontFile): FontFile {
-  return { name: `${FONTS.slice(1)}${name}`, bytes }
+function fontFiles(fonts: FontFaces): FontFile[] {
+  return [...fonts.firstFiles, ...fonts.laterFiles].map(({ name, bytes }) => ({
+    name: `${FONTS.slice(1)}${name}`,
+    bytes,
+  }))
+}
+
+/** Rules of fonts that are for print alone, until the start script adds them (`start.ts`) or where no script runs. */
+function afterFirstPaint(styles: string): string {
+  return `${styles.replace('<style>', '<style media="print">')}<noscript>${styles}</noscript>`
 }
 
 function style(css: string): string {

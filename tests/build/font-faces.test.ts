@@ -7,7 +7,8 @@ import { readContent, textsOf } from '#build/content.ts'
 import { makeFontFaces } from '#build/font-faces.ts'
 
 const content = await readContent()
-const { files, css } = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
+const fonts = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
+const files = [...fonts.firstFiles, ...fonts.laterFiles]
 
 test('each character of the content is in one of the fonts', () => {
   const drawn = new Set(files.flatMap(({ bytes }) => charactersOf(bytes)))
@@ -16,7 +17,7 @@ test('each character of the content is in one of the fonts', () => {
 })
 
 test('the rupee sign is in the fonts, for every width', () => {
-  expect(css.match(/unicode-range:U\+20B9/g)).toHaveLength(2)
+  expect(fonts.laterRules.match(/unicode-range:U\+20B9/g)).toHaveLength(2)
   expect(files.some(({ bytes }) => charactersOf(bytes).includes('₹'))).toBe(true)
 })
 
@@ -26,7 +27,7 @@ test('all fonts together take at most 48 KB', () => {
 })
 
 test('each range of weights and widths has a stand-in from Arial and one from Roboto', () => {
-  const standIns = css.split('\n').filter((rule) => rule.includes("'Anek Latin Fallback'"))
+  const standIns = fonts.firstRules.split('\n').filter((rule) => rule.includes("'Anek Latin Fallback'"))
   for (const name of ['Arial', 'Roboto']) {
     const ranges = standIns
       .filter((rule) => rule.includes(`local('${name}`))
