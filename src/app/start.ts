@@ -16,7 +16,8 @@ function begin(): void {
   if (begun) return
   begun = true
   for (const waker of wakers) removeEventListener(waker, begin)
-  run(modules.split(' ')).catch(giveUp)
+  // Type that the page has not asked for by then comes last: a finger that called for the script goes before it.
+  void run(modules.split(' ')).catch(giveUp).then(showType)
 }
 
 /**
@@ -85,7 +86,7 @@ const PATIENCE = 1000
 /** Begins at the later of the page's `load` event and its largest paint so far, once the browser rests. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
-    void showType()
+    if (!begun) void showType()
     // Safari knows no idle callback, older browsers no largest paint.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
     else begin()
@@ -101,16 +102,22 @@ function afterFirstPaint(): void {
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
+let typeShown = false
+
 /**
  * Fetches the fonts that the first paint did without; until then their rules are for print alone. They are all there
  * before the first is shown, so that the page is laid out anew once and not with each.
  */
 async function showType(): Promise<void> {
+  if (typeShown) return
+  typeShown = true
   const rules = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? []
   const faces = Array.from(rules as Iterable<CSSFontFaceRule>, ({ style }) => {
-    const { fontFamily, fontWeight: weight, fontStretch: stretch } = style
+    const { fontWeight: weight, fontStretch: stretch } = style
+    // A rule quotes its name, which a face would take for a part of it.
+    const family = style.fontFamily.replaceAll(/["']/g, '')
     const unicodeRange = style.getPropertyValue('unicode-range') || 'U+0-10FFFF'
-    return new FontFace(fontFamily, style.getPropertyValue('src'), { weight, stretch, unicodeRange })
+    return new FontFace(family, style.getPropertyValue('src'), { weight, stretch, unicodeRange })
   })
   const loaded = await Promise.allSettled(faces.map((face) => face.load()))
   for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)

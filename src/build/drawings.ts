@@ -54,7 +54,7 @@ export function previewPage({ business, hero, preview, site }: Content, fontFace
     body { width: ${PREVIEW.width}px; height: ${PREVIEW.height}px; background: ${palette.ink}; color: ${palette.ink};
       font: 600 30px/1.1 'Anek Latin'; overflow: hidden; position: relative }
     svg { position: absolute; inset: 0 }
-    .wide { font-weight: 800; font-stretch: 125% }
+    .wide { font-family: 'Anek Latin Wide'; font-weight: 800; font-stretch: 125% }
     .print { font-size: 23px; letter-spacing: .07em; text-transform: uppercase; white-space: nowrap }
     .edge { position: absolute; left: 80px; top: 72px; width: 486px; height: 182px; transform-origin: 0 0;
       transform: translateY(486px) rotate(-90deg); display: flex; align-items: center; justify-content: space-between;

@@ -20,9 +20,8 @@ export type FontFile = { name: string; bytes: Buffer }
 export type FontFaces = { firstFiles: FontFile[]; firstRules: string; laterFiles: FontFile[]; laterRules: string }
 
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
-type Cut = { name: string; weight: string; stretch: string; axes: Axes }
+type Cut = { name: string; family: string; weight: string; stretch: string; axes: Axes }
 
-const FAMILY = 'Anek Latin'
 const STAND_IN = 'Anek Latin Fallback'
 
 /** Fontsource cuts the family in pieces, both axes in each: the rupee sign is in the second one only. */
@@ -39,11 +38,18 @@ const ALWAYS = `${BASIC_LATIN}\u00A0‘’“”–—…·×©₹`
  */
 const TEXT: Cut = {
   name: 'text',
+  family: 'Anek Latin',
   weight: '400 800',
   stretch: '100%',
   axes: { wght: { min: 400, max: 800 }, wdth: 100 },
 }
-const WIDE: Cut = { name: 'wide', weight: '800', stretch: '125%', axes: { wght: 800, wdth: 125 } }
+const WIDE: Cut = {
+  name: 'wide',
+  family: 'Anek Latin Wide',
+  weight: '800',
+  stretch: '125%',
+  axes: { wght: 800, wdth: 125 },
+}
 
 /** The few characters of the second piece serve both cuts from one file. */
 const BOTH_AXES: Axes = { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } }
@@ -135,7 +141,7 @@ async function cutFile(
 function faceRule(cut: Cut, address: string, characters?: readonly string[]): string {
   const range = characters?.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(',')
   return rule({
-    'font-family': `'${FAMILY}'`,
+    'font-family': `'${cut.family}'`,
     'font-weight': cut.weight,
     'font-stretch': cut.stretch,
     // The words are there from the first paint, and change their look when the type arrives.

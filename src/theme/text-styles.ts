@@ -7,7 +7,8 @@ function fluid(phone: number, desktop: number): string {
   return `clamp(${phone / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(3)}vw, ${desktop / 16}rem)`
 }
 
-const wide = { fontStretch: '125%', fontWeight: 'heavy', textWrap: 'balance' } as const
+const cut = { fontFamily: 'anekWide', fontStretch: '125%', fontWeight: 'heavy' } as const
+const wide = { ...cut, textWrap: 'balance' } as const
 
 export const textStyles = defineTextStyles({
   poster: {
@@ -45,8 +46,7 @@ export const textStyles = defineTextStyles({
   /** What is printed on film edges and tickets: small, wide, capital. */
   print: {
     value: {
-      fontStretch: '125%',
-      fontWeight: 'heavy',
+      ...cut,
       fontSize: '0.8125rem',
       lineHeight: '1.2',
       letterSpacing: '0.08em',

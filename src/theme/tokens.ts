@@ -8,6 +8,8 @@ export const tokens = defineTokens({
   fonts: {
     // The second family is the first one's metrics laid over a font of the system: nothing moves when the first arrives.
     anek: { value: "'Anek Latin', 'Anek Latin Fallback', system-ui, sans-serif" },
+    // A family of its own, because it comes first: within one family all text would be set in it until the rest is there.
+    anekWide: { value: "'Anek Latin Wide', 'Anek Latin Fallback', system-ui, sans-serif" },
   },
   fontWeights: { text: { value: '420' }, strong: { value: '600' }, heavy: { value: '800' } },
   spacing: {

@@ -144,8 +144,8 @@ export const ink = defineSlotRecipe({
       strokeDasharray: '0 11',
       strokeLinecap: 'round',
     },
-    heavy: { fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '-0.02em' },
+    heavy: { fontFamily: 'anekWide', fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '-0.02em' },
     strong: { fontWeight: 'strong' },
-    print: { fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '0.08em' },
+    print: { fontFamily: 'anekWide', fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '0.08em' },
   },
 })
