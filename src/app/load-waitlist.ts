@@ -4,11 +4,31 @@ let loading: Promise<WaitlistModule> | undefined
 
 /** Fetches the dialog's chunk, once; a failure is forgotten, so that the next call tries again. */
 export function loadWaitlist(): Promise<WaitlistModule> {
-  loading ??= import('#waitlist/join-dialog.tsx').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= Promise.all([import('#waitlist/join-dialog.tsx'), stylesOnTheirWay()]).then(
+    ([module]) => module,
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
+}
+
+/** Styles that `start.ts` asked for: the import, which finds their element there, does not wait for them. */
+async function stylesOnTheirWay(): Promise<void> {
+  const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(applied))
+}
+
+function applied(link: HTMLLinkElement): Promise<Event> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => {
+      // Without it the next attempt asks anew.
+      link.remove()
+      reject(new Error(`${link.href} did not come.`))
+    })
+  })
 }
 
 /**

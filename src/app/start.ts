@@ -34,18 +34,11 @@ async function run(addresses: string[]): Promise<void> {
   }
 }
 
+/** Scripts are fetched, styles apply as soon as they are there: of those that wait unused the console complains. */
 function fetchAhead(addresses: string[]): void {
   for (const address of addresses) {
-    if (address.endsWith('.css')) {
-      // Into the cache and no further: of a preloaded style that waits for its script the console complains.
-      void fetch(address).then(
-        (response) => response.text(),
-        () => undefined,
-      )
-      continue
-    }
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     link.href = address
     document.head.append(link)
   }
