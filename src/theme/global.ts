@@ -27,7 +27,9 @@ export const globalCss = defineGlobalStyles({
   fieldset: { border: 'none', minWidth: '0' },
   a: { color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
-  '[hidden]': { display: 'none !important' },
+  // The closed dialog keeps its layout where the browser can pass it over otherwise (see the dialog's recipe).
+  '[hidden]:not([data-part=content])': { display: 'none !important' },
+  '@supports not (content-visibility: hidden)': { '[hidden]': { display: 'none !important' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
   },

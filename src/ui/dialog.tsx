@@ -1,5 +1,6 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
+import { preventBodyScroll } from '@zag-js/remove-scroll'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { CloseIcon } from './close-icon.tsx'
@@ -31,13 +32,21 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
 
   useEffect(() => {
     if (!open) return
-    const page = document.getElementById('app')
-    if (page !== null) page.inert = true
+    let release: (() => void) | undefined
+    const cancel = afterPaint(() => {
+      release = holdPageStill()
+    })
     return () => {
-      if (page !== null) page.inert = false
+      cancel()
+      release?.()
       focusTarget.current()?.focus({ preventScroll: true })
     }
   }, [open])
+
+  useEffect(() => {
+    // Asks for the layout while nobody waits: it would be made at the first opening, and is kept from then on.
+    content.current?.getBoundingClientRect()
+  }, [])
 
   return (
     <ArkDialog.Root
@@ -45,7 +54,10 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
       onOpenChange={(details) => {
         if (!details.open) onClose()
       }}
-      trapFocus={false}
+      // The page is held still below: what Ark does for a modal dialog, before the dialog is seen, would cost a slow
+      // phone more than the opening itself.
+      modal={false}
+      closeOnInteractOutside
       restoreFocus={false}
       initialFocusEl={() => content.current}
       persistentElements={[toastArea]}
@@ -56,8 +68,8 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
     >
       <Portal>
         <ArkDialog.Backdrop className={styles.backdrop} />
-        <ArkDialog.Positioner className={styles.positioner}>
-          <ArkDialog.Content ref={content} className={styles.content} tabIndex={-1}>
+        <ArkDialog.Positioner className={styles.positioner} data-closed={open ? undefined : ''}>
+          <ArkDialog.Content ref={content} className={styles.content} tabIndex={-1} aria-modal="true">
             <div className={styles.main}>
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
               <ArkDialog.Description className={styles.subtitle}>{description}</ArkDialog.Description>
@@ -74,4 +86,27 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
       </Portal>
     </ArkDialog.Root>
   )
+}
+
+/** Keeps the page behind the dialog from being scrolled, focused or read out. Returns how to let it go. */
+function holdPageStill(): () => void {
+  const page = document.getElementById('app')
+  const unlock = preventBodyScroll(document)
+  if (page !== null) page.inert = true
+  return () => {
+    if (page !== null) page.inert = false
+    unlock()
+  }
+}
+
+/** Runs `work` once the next frame has been drawn, unless it is cancelled before by what this returns. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

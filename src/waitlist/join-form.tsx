@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words, messages } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
@@ -39,7 +39,7 @@ function check({ value }: { value: FormValues }): { fields: FieldErrors } | unde
 }
 
 /** The waitlist form. It knows neither the network nor toasts, and keeps its values until they are sent. */
-export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
+export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
 
@@ -214,7 +214,7 @@ export function JoinForm({ onJoin, onRefused }: JoinFormProps) {
       </div>
     </form>
   )
-}
+})
 
 /** A tab that came along from a spreadsheet is a space; other control characters are nothing that a person typed. */
 function oneLine(value: string): string {

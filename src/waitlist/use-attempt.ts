@@ -1,23 +1,32 @@
-import { useCallback, useRef } from 'react'
+import { useState } from 'react'
 import type { Application } from '#contract/application.ts'
+
+interface Attempt {
+  nameOf: (application: Application) => string
+  finish: () => void
+}
 
 /**
  * A name (UUID) for each filled-in form: the same for as long as the same values are sent, so that a visitor whose
  * answer was lost on the way may press again; another as soon as the values differ or the last attempt is over.
  */
-export function useAttempt(): { nameOf: (application: Application) => string; finish: () => void } {
-  const last = useRef<{ values: string; name: string }>(undefined)
+export function useAttempt(): Attempt {
+  const [attempt] = useState(firstAttempt)
+  return attempt
+}
 
-  const nameOf = useCallback((application: Application) => {
-    const values = JSON.stringify(application)
-    if (last.current?.values !== values) last.current = { values, name: randomName() }
-    return last.current.name
-  }, [])
-  const finish = useCallback(() => {
-    last.current = undefined
-  }, [])
-
-  return { nameOf, finish }
+function firstAttempt(): Attempt {
+  let last: { values: string; name: string } | undefined
+  return {
+    nameOf(application) {
+      const values = JSON.stringify(application)
+      if (last?.values !== values) last = { values, name: randomName() }
+      return last.name
+    },
+    finish() {
+      last = undefined
+    },
+  }
 }
 
 /** A version 4 UUID (RFC 9562). `crypto.randomUUID` is missing where the page is served without https. */

@@ -20,6 +20,8 @@ export const dialog = defineSlotRecipe({
       alignItems: { base: 'end', md: 'center' },
       justifyItems: 'center',
       padding: { md: '6' },
+      // Closed, it keeps its layout and is neither painted nor reached: an opening has only to show it.
+      '&[data-closed]': { contentVisibility: 'hidden' },
     },
     content: {
       position: 'relative',
