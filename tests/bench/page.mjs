@@ -96,6 +96,7 @@ function rows(page, floor) {
       value: middle(page, 'lcp') / (middle(floor, 'fcp') * ASTROWIND_AGAINST_STATIC),
       unit: 'x',
     }),
+    timed('tbt', floor, 'TBT of the floor'),
     atMost(50, { what: 'TBT', value: middle(page, 'tbt'), unit: 'ms', samples: of(page, 'tbt') }),
     atMost(0, { what: 'CLS, the worst', value: Math.max(...of(page, 'cls')), unit: '', samples: of(page, 'cls') }),
     atLeast(2, { what: 'scripts that came by themselves', value: scripts, unit: '' }),

@@ -37,12 +37,12 @@ export async function openPhone(browser, { network = 'fast' } = {}) {
   return { page, session, close: () => context.close() }
 }
 
-/** Resolves once all scripts and styles of the dialog are there and what they set off has been done. */
-export async function untilQuiet(page) {
-  await page.waitForFunction(() => {
+/** Resolves once `files` scripts and styles have come after the page, and what they set off has been done. */
+export async function untilQuiet(page, files = 3) {
+  await page.waitForFunction((wanted) => {
     const { code, lastTask } = window.bench
-    return code().length >= 3 && performance.now() - lastTask > 1000
-  })
+    return code().length >= wanted && performance.now() - lastTask > 1000
+  }, files)
 }
 
 /** Taps with a finger, without waiting for what comes of it. */
@@ -80,7 +80,7 @@ function watch() {
         const look = () => {
           const dialog = document.querySelector('[role=dialog]')
           const { top, height } = dialog?.getBoundingClientRect() ?? { top: 0, height: 0 }
-          if (height === 0 || top >= innerHeight || Number(getComputedStyle(dialog).opacity) === 0)
+          if (!dialog?.checkVisibility({ opacityProperty: true }) || height === 0 || top >= innerHeight)
             return requestAnimationFrame(look)
           // A task of its own after this frame's rendering: by then the frame is drawn.
           const { port1, port2 } = new MessageChannel()

@@ -12,20 +12,25 @@ const dist = join(import.meta.dirname, '../../dist')
 
 /**
  * Starts the built server and, before it, the two addresses that are compared. Both are the same front with the same
- * headers; the floor's differs in the page alone.
- * @returns {Promise<{ page: string, floor: string, stop: () => Promise<void> }>}
+ * headers; the floor's differs in the page alone. `serve` starts another front with a home page of its own, which may
+ * hold any script and style; it resolves to its address.
+ * @returns {Promise<{ page: string, floor: string, serve: (home: string) => Promise<string>, stop: () => Promise<void> }>}
  */
 export async function serveBoth() {
   const server = await startServer()
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
-  const page = await startFront({ key, cert, upstream: server.port })
-  const floor = await startFront({ key, cert, upstream: server.port, home: floorPage() })
+  const fronts = []
+  const serve = async (home) => {
+    const front = await startFront({ key, cert, upstream: server.port, home })
+    fronts.push(front)
+    return front.url
+  }
   return {
-    page: page.url,
-    floor: floor.url,
+    page: await serve(),
+    floor: await serve(floorPage()),
+    serve,
     async stop() {
-      page.close()
-      floor.close()
+      for (const front of fronts) front.close()
       await server.stop()
     },
   }
@@ -86,8 +91,9 @@ async function startFront({ key, cert, upstream, home }) {
           return
         }
         answer.resume()
-        // The built page's tag names another text.
+        // The built page's tag and policy name another text.
         delete kept.etag
+        delete kept['content-security-policy']
         response.writeHead(200, { ...kept, 'content-encoding': 'br', 'content-length': compressed.length })
         response.end(compressed)
       },
