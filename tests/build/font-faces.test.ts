@@ -10,8 +10,10 @@ const content = await readContent()
 const fonts = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
 const files = [...fonts.firstFiles, ...fonts.laterFiles]
 
-test('each character of the content is in one of the fonts', () => {
-  const drawn = new Set(files.flatMap(({ bytes }) => charactersOf(bytes)))
+test.for(['text', 'wide'])('each character of the content is in the %s cut or in the piece that both share', (cut) => {
+  const shown = files.filter(({ name }) => name.includes(cut) || name.includes('extra'))
+  expect(shown).toHaveLength(2)
+  const drawn = new Set(shown.flatMap(({ bytes }) => charactersOf(bytes)))
   const missing = [...new Set(textsOf(content).join(''))].filter((character) => !drawn.has(character))
   expect(missing).toEqual([])
 })
