@@ -5,18 +5,23 @@ import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { readContent, textsOf } from '#build/content.ts'
 import { makeFontFaces } from '#build/font-faces.ts'
+import { rupees } from '#ui/rupees.ts'
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
 const files = [...fonts.firstFiles, ...fonts.laterFiles]
 
-test.for(['text', 'wide'])('each character of the content is in the %s cut or in the piece that both share', (cut) => {
-  const shown = files.filter(({ name }) => name.includes(cut) || name.includes('extra'))
-  expect(shown).toHaveLength(2)
-  const drawn = new Set(shown.flatMap(({ bytes }) => charactersOf(bytes)))
-  const missing = [...new Set(textsOf(content).join(''))].filter((character) => !drawn.has(character))
-  expect(missing).toEqual([])
-})
+test.for(['text', 'wide'])(
+  'each character of the content, in capitals too, and of amounts is in the %s cut or in the piece that both share',
+  (cut) => {
+    const shown = files.filter(({ name }) => name.includes(cut) || name.includes('extra'))
+    expect(shown).toHaveLength(2)
+    const drawn = new Set(shown.flatMap(({ bytes }) => charactersOf(bytes)))
+    const words = textsOf(content).join('') + rupees(-1_234_567_890)
+    const missing = [...new Set(words + words.toUpperCase())].filter((character) => !drawn.has(character))
+    expect(missing).toEqual([])
+  },
+)
 
 test('the rupee sign is in the fonts, for every width', () => {
   expect(fonts.laterRules.match(/unicode-range:U\+20B9/g)).toHaveLength(2)
