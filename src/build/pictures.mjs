@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into
- * public/. The results are kept in the repository, because an ordinary build has no browser to draw with: run this
- * after a change of brand, share or palette. Plain JavaScript, so that Node runs it as it is.
+ * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into public/
+ * or the folder that is named. The results are kept in the repository, because an ordinary build has no browser to
+ * draw with: run this after a change of brand, share or palette. Plain JavaScript, so that Node runs it as it is.
  */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#e2e/browser.mjs'
 
+const folder = resolve(process.argv[2] ?? 'public')
 const load = async (name) => (await runnerImport(resolve(import.meta.dirname, name))).module
 const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabIcon }] = await Promise.all(
   ['content.ts', 'font-faces.ts', 'drawings.ts'].map(load),
@@ -17,9 +18,9 @@ const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabI
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
-const fontFaces = fonts.files.reduce(
+const fontFaces = [...fonts.firstFiles, ...fonts.laterFiles].reduce(
   (css, { name, bytes }) => css.replaceAll(`/${name}`, `data:font/woff2;base64,${bytes.toString('base64')}`),
-  fonts.css,
+  fonts.firstRules + fonts.laterRules,
 )
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments })
@@ -44,8 +45,8 @@ try {
 }
 
 async function save(name, bytes) {
-  await writeFile(resolve('public', name), bytes)
-  console.log(`public/${name}  ${bytes.length} bytes`)
+  await writeFile(join(folder, name), bytes)
+  console.log(`${name}  ${bytes.length} bytes`)
 }
 
 async function inTurn(values, work) {

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+test("'npm run pictures' draws each picture that the page's head names, the link preview in 250 KB at most", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  try {
+    await promisify(execFile)(process.execPath, ['src/build/pictures.mjs', folder], { cwd: ROOT })
+    const drawn = await readdir(folder)
+    expect(drawn.toSorted()).toEqual([
+      'apple-touch-icon.png',
+      'favicon.ico',
+      'icon-192.png',
+      'icon-512.png',
+      'link-preview.jpg',
+    ])
+    const preview = await readFile(join(folder, 'link-preview.jpg'))
+    expect(preview.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(preview.length).toBeLessThanOrEqual(250_000)
+    // A ground of one colour would take a tenth of it: the ticket is on it.
+    expect(preview.length).toBeGreaterThan(50_000)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
