@@ -45,7 +45,9 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
 
   useEffect(() => {
     // Asks for the layout while nobody waits: it would be made at the first opening, and is kept from then on.
-    content.current?.getBoundingClientRect()
+    return afterPaint(() => {
+      content.current?.getBoundingClientRect()
+    })
   }, [])
 
   return (
