@@ -3,7 +3,7 @@ import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } fro
 import { atLeast, atMost, median, told } from './report.mjs'
 import { floorPage, serveBoth } from './serve.mjs'
 
-const VISITS = 5
+const VISITS = 7
 const OPENINGS_AGAIN = 4
 /**
  * How quick an opening is to be: 100 ms the first time and 45 ms later, where a dialog of the platform, opened by a few
