@@ -38,7 +38,7 @@ test('on a full disk a visitor is told 503, and everything that was told 200 is 
   }
   expect(await told(answer)).toEqual(unavailable)
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(output()).toContain('The disk does not take or give what is in DATA_DIR')
+  await expect.poll(output).toContain('The disk does not take or give what is in DATA_DIR')
   expect(taken.length).toBeGreaterThan(0)
   child.kill('SIGKILL')
   await exited
