@@ -67,22 +67,22 @@ const STAND_INS = [
 const SYSTEM_WEIGHTS = { regular: 400, bold: 700 } as const
 
 /**
- * The PostScript names of the systems' fonts, and a free font with the same letter widths to measure in their place.
- * Android has Roboto, Windows and Apple have Arial, Linux its double Liberation Sans. The last rule that finds its font
- * wins, and each name that is not found costs the first layout a question to the system: computers, which answer
- * slowest, come last.
+ * The names of the systems' fonts, and a free font with the same letter widths to measure in their place. Android has
+ * Roboto, Windows and Apple have Arial, Linux its double Liberation Sans. The last rule that finds its font wins, and
+ * each name that is not found costs the first layout a question to the system: computers, which answer slowest, come
+ * last, and the names that most browsers do not need stand behind the PostScript names that they find.
  */
 const SYSTEM_FONTS = [
   {
     file: '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2',
-    regular: ['Roboto-Regular'],
+    regular: ['Roboto-Regular', 'Roboto'],
     // Newer Androids keep all weights in one file, known by the regular name alone.
-    bold: ['Roboto-Bold', 'Roboto-Regular'],
+    bold: ['Roboto-Bold', 'Roboto-Regular', 'Roboto'],
   },
   {
     file: '@fontsource-variable/arimo/files/arimo-latin-wght-normal.woff2',
-    regular: ['ArialMT', 'LiberationSans'],
-    bold: ['Arial-BoldMT', 'LiberationSans-Bold'],
+    regular: ['ArialMT', 'LiberationSans', 'Arial'],
+    bold: ['Arial-BoldMT', 'LiberationSans-Bold', 'Arial Bold'],
   },
 ] as const
 
