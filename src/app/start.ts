@@ -12,12 +12,19 @@ const wakers = ['pointerdown', 'keydown'] as const
 
 let begun = false
 
+/** What has been asked for of the page's script and of the dialog; each is settled when it has come, or will not. */
+let scriptFiles: Promise<unknown>[] = []
+let dialogFiles: Promise<unknown>[] = []
+
 function begin(): void {
   if (begun) return
   begun = true
   for (const waker of wakers) removeEventListener(waker, begin)
-  // Type that the page has not asked for by then comes last: a finger that called for the script goes before it.
-  void run(modules.split(' ')).catch(giveUp).then(showType)
+  // Type that is not on its way by then comes last: a finger that called for the script or the dialog goes before it.
+  void run(modules.split(' '))
+    .catch(giveUp)
+    .then(() => Promise.all(dialogFiles))
+    .then(showType)
 }
 
 /**
@@ -25,7 +32,7 @@ function begin(): void {
  * its own: a finger that comes down meanwhile waits for one of them and not for all.
  */
 async function run(addresses: string[]): Promise<void> {
-  fetchAhead(addresses)
+  scriptFiles = fetchAhead(addresses)
   for (const address of addresses) {
     await import(/* @vite-ignore */ address)
     await new Promise((resolve) => {
@@ -35,13 +42,17 @@ async function run(addresses: string[]): Promise<void> {
 }
 
 /** Scripts are fetched, styles apply as soon as they are there: of those that wait unused the console complains. */
-function fetchAhead(addresses: string[]): void {
-  for (const address of addresses) {
+function fetchAhead(addresses: string[]): Promise<unknown>[] {
+  return addresses.map((address) => {
     const link = document.createElement('link')
     link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     link.href = address
     document.head.append(link)
-  }
+    return new Promise((resolve) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', resolve)
+    })
+  })
 }
 
 /** Marks a call to action as pressed, and keeps the browser from leaving the page for it. */
@@ -54,16 +65,21 @@ function remember(event: MouseEvent): void {
   document.querySelector('[data-join][aria-busy]')?.removeAttribute('aria-busy')
   link.setAttribute('aria-busy', 'true')
   begin()
-  hurry()
+  void hurry()
 }
 
 let hurried = false
 
-/** The dialog is wanted at once: what it needs is fetched beside the page's script, and not after that has run. */
-function hurry(): void {
+/**
+ * The dialog is wanted at once: what it needs is fetched without waiting for the page's script to run. It is asked for
+ * when the first answer comes, so that on a slow network it follows the script, which runs meanwhile, and does not
+ * hold it up.
+ */
+async function hurry(): Promise<void> {
   if (hurried) return
   hurried = true
-  fetchAhead(dialog.split(' '))
+  await Promise.race(scriptFiles)
+  dialogFiles = fetchAhead(dialog.split(' '))
 }
 
 /** Without the script a call to action is what it is in the markup, a link; one that was pressed is followed now. */
@@ -122,7 +138,7 @@ addEventListener('hydrated', () => removeEventListener('click', remember, true),
 
 if (/[?&]join=1(&|$)/.test(location.search)) {
   begin()
-  hurry()
+  void hurry()
 }
 if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })
