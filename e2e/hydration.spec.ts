@@ -120,6 +120,22 @@ test.describe('when the network loses the script of the dialog', () => {
   })
 })
 
+test.describe('when the network loses the styles of the dialog', () => {
+  test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ })
+
+  test('/?join=1 opens it all the same: they are asked for again', async ({ page }) => {
+    let asked = 0
+    await page.route('**/*.css', (route) => {
+      asked += 1
+      return asked === 1 ? route.abort() : route.continue()
+    })
+    await visit(page, '/?join=1')
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(dialogOf(page)).toHaveCSS('position', 'relative')
+    expect(asked).toBe(2)
+  })
+})
+
 test.describe('a visitor who saves data', () => {
   test('fetches the dialog only on intent', async ({ page }) => {
     await saveData(page)

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
+import { nextTask } from './next-task.ts'
 import { makeRouter } from './router.tsx'
 import './styles.css'
 
@@ -29,12 +30,6 @@ async function start(page: HTMLElement): Promise<void> {
   // As a transition React rests every few milliseconds.
   startTransition(() => {
     hydrateRoot(page, app)
-  })
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
   })
 }
 

@@ -7,14 +7,16 @@
  * It stands in the page itself, which `src/build/pages.ts` puts together; `data-modules` of its element names what the
  * page's script is made of, what is imported before what imports it, and `data-dialog` what the dialog adds.
  */
+import { nextTask } from './next-task.ts'
+
 const { modules = '', dialog = '' } = document.currentScript?.dataset ?? {}
 const wakers = ['pointerdown', 'keydown'] as const
 
 let begun = false
 
 /** What has been asked for of the page's script and of the dialog; each is settled when it has come, or will not. */
-let scriptFiles: Promise<unknown>[] = []
-let dialogFiles: Promise<unknown>[] = []
+let scriptFiles: Promise<void>[] = []
+let dialogFiles: Promise<void>[] = []
 
 function begin(): void {
   if (begun) return
@@ -35,22 +37,24 @@ async function run(addresses: string[]): Promise<void> {
   scriptFiles = fetchAhead(addresses)
   for (const address of addresses) {
     await import(/* @vite-ignore */ address)
-    await new Promise((resolve) => {
-      setTimeout(resolve)
-    })
+    await nextTask()
   }
 }
 
 /** Scripts are fetched, styles apply as soon as they are there: of those that wait unused the console complains. */
-function fetchAhead(addresses: string[]): Promise<unknown>[] {
+function fetchAhead(addresses: string[]): Promise<void>[] {
   return addresses.map((address) => {
     const link = document.createElement('link')
     link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     link.href = address
     document.head.append(link)
-    return new Promise((resolve) => {
-      link.addEventListener('load', resolve)
-      link.addEventListener('error', resolve)
+    return new Promise<void>((resolve) => {
+      link.addEventListener('load', () => resolve())
+      link.addEventListener('error', () => {
+        // Without it whoever needs the file asks anew.
+        link.remove()
+        resolve()
+      })
     })
   })
 }
@@ -139,6 +143,5 @@ addEventListener('hydrated', () => removeEventListener('click', remember, true),
 if (/[?&]join=1(&|$)/.test(location.search)) {
   begin()
   void hurry()
-}
-if (document.readyState === 'complete') afterFirstPaint()
+} else if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })
