@@ -12,8 +12,8 @@ const dist = join(import.meta.dirname, '../../dist')
 
 /**
  * Starts the built server and, before it, the two addresses that are compared. Both are the same front with the same
- * headers; the floor's differs in the page alone. `serve` starts another front with a home page of its own, which may
- * hold any script and style; it resolves to its address.
+ * headers; the floor's differs in the page, and does without the policy that goes with the built one. `serve` starts
+ * another front with a home page of its own, which may hold any script and style; it resolves to its address.
  * @returns {Promise<{ page: string, floor: string, serve: (home: string) => Promise<string>, stop: () => Promise<void> }>}
  */
 export async function serveBoth() {
