@@ -14,10 +14,10 @@ import { textsOf } from './content.ts'
 export type FontFile = { name: string; bytes: Buffer }
 
 /**
- * The fonts of the page. The rules name the files as `{base}{name}`: `firstRules` are those of the headlines and of
- * the stand-ins, which the first paint is made with, `laterRules` those of all other type.
+ * The fonts of the page, `first` the one of the headlines. The rules name the files as `{base}{name}`: `firstRules` are
+ * those of the headlines and of the stand-ins, which the first paint is made with, `laterRules` those of all other type.
  */
-export type FontFaces = { firstFiles: FontFile[]; firstRules: string; laterFiles: FontFile[]; laterRules: string }
+export type FontFaces = { files: FontFile[]; first: FontFile; firstRules: string; laterRules: string }
 
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 type Cut = { name: string; family: string; weight: string; stretch: string; axes: Axes }
@@ -108,9 +108,9 @@ export async function makeFontFaces(content: unknown, base: string, cacheFolder:
   ])
 
   return {
-    firstFiles: [wide],
+    files: [wide, text, extra],
+    first: wide,
     firstRules: [faceRule(WIDE, base + wide.name), ...(await standInRules(words, latin.bytes))].join('\n'),
-    laterFiles: [text, extra],
     laterRules: [
       faceRule(TEXT, base + text.name),
       ...[TEXT, WIDE].map((both) => faceRule(both, base + extra.name, inExtended)),

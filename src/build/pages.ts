@@ -49,7 +49,7 @@ export function pages(parts: Parts): Plugin {
     try {
       const content = await readContent()
       const fonts = await fontsFor(content)
-      const files = [...siteFiles(content, siteOrigin(config)), ...fontFiles(fonts)]
+      const files = [...siteFiles(content, siteOrigin(config)), ...fonts.files.map(inAssets)]
       const file = files.find(({ name }) => address === `/${name}`)
       if (file === undefined) return next()
       response.setHeader('content-type', TYPES[/\w+$/.exec(file.name)?.[0] ?? ''] ?? 'text/plain')
@@ -81,7 +81,7 @@ export function pages(parts: Parts): Plugin {
         return fill(template, {
           head: [
             homeHead(content, siteOrigin(config)),
-            fontPreloads(fonts),
+            fontPreload(fonts),
             style(fonts.firstRules + fonts.laterRules),
           ].join('\n'),
           page: '',
@@ -100,7 +100,6 @@ export function pages(parts: Parts): Plugin {
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
         const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
-        const laterType = style(fonts.laterRules)
         const addresses = (names: string[]) => names.map((name) => `/${name}`).join(' ')
         // What is imported before what imports it.
         const modules = addresses(chunks.map(({ fileName }) => fileName).toReversed())
@@ -112,7 +111,7 @@ export function pages(parts: Parts): Plugin {
         emit(
           'index.html',
           fill(template, {
-            head: [homeHead(content, origin), fontPreloads(fonts), styles, afterFirstPaint(laterType)].join('\n'),
+            head: [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join('\n'),
             page: await render('/'),
             script: `<script data-modules="${modules}" data-dialog="${dialog}">${start}</script>`,
           }),
@@ -120,12 +119,12 @@ export function pages(parts: Parts): Plugin {
         emit(
           '404.html',
           fill(template, {
-            head: [missingHead(content), styles, laterType].join('\n'),
+            head: [missingHead(content), styles, style(fonts.laterRules)].join('\n'),
             page: await render(NOWHERE),
             script: '',
           }),
         )
-        for (const { name, bytes } of [...siteFiles(content, origin), ...fontFiles(fonts)]) emit(name, bytes)
+        for (const { name, bytes } of [...siteFiles(content, origin), ...fonts.files.map(inAssets)]) emit(name, bytes)
       },
     },
   }
@@ -153,22 +152,17 @@ function siteOrigin(config: ResolvedConfig): string {
  * The headlines' font alone: the largest words are there with the first paint, and no other font's bytes come before
  * them on a slow network.
  */
-function fontPreloads({ firstFiles }: FontFaces): string {
-  return firstFiles
-    .map(({ name }) => `<link rel="preload" href="${FONTS}${name}" as="font" type="font/woff2" crossorigin>`)
-    .join('\n')
+function fontPreload({ first }: FontFaces): string {
+  return `<link rel="preload" href="${FONTS}${first.name}" as="font" type="font/woff2" crossorigin>`
 }
 
-function fontFiles(fonts: FontFaces): FontFile[] {
-  return [...fonts.firstFiles, ...fonts.laterFiles].map(({ name, bytes }) => ({
-    name: `${FONTS.slice(1)}${name}`,
-    bytes,
-  }))
+function inAssets({ name, bytes }: FontFile): FontFile {
+  return { name: `${FONTS.slice(1)}${name}`, bytes }
 }
 
 /** Rules of fonts that are for print alone, until the start script adds them (`start.ts`) or where no script runs. */
-function afterFirstPaint(styles: string): string {
-  return `${styles.replace('<style>', '<style media="print">')}<noscript>${styles}</noscript>`
+function afterFirstPaint(css: string): string {
+  return `<style media="print">${css}</style><noscript>${style(css)}</noscript>`
 }
 
 function style(css: string): string {

@@ -18,7 +18,7 @@ const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabI
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
-const fontFaces = [...fonts.firstFiles, ...fonts.laterFiles].reduce(
+const fontFaces = fonts.files.reduce(
   (css, { name, bytes }) => css.replaceAll(`/${name}`, `data:font/woff2;base64,${bytes.toString('base64')}`),
   fonts.firstRules + fonts.laterRules,
 )

@@ -7,8 +7,9 @@ function fluid(phone: number, desktop: number): string {
   return `clamp(${phone / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(3)}vw, ${desktop / 16}rem)`
 }
 
-const cut = { fontFamily: 'anekWide', fontStretch: '125%', fontWeight: 'heavy' } as const
-const wide = { ...cut, textWrap: 'balance' } as const
+/** How the headlines' cut is asked for: it has one weight and one width. */
+export const wideCut = { fontFamily: 'anekWide', fontStretch: '125%', fontWeight: 'heavy' } as const
+const wide = { ...wideCut, textWrap: 'balance' } as const
 
 export const textStyles = defineTextStyles({
   poster: {
@@ -46,7 +47,7 @@ export const textStyles = defineTextStyles({
   /** What is printed on film edges and tickets: small, wide, capital. */
   print: {
     value: {
-      ...cut,
+      ...wideCut,
       fontSize: '0.8125rem',
       lineHeight: '1.2',
       letterSpacing: '0.08em',

@@ -43,12 +43,14 @@ export function Dialog({ open, onClose, title, description, closeLabel, returnFo
     }
   }, [open])
 
-  useEffect(() => {
-    // Asks for the layout while nobody waits: it would be made at the first opening, and is kept from then on.
-    return afterPaint(() => {
-      content.current?.getBoundingClientRect()
-    })
-  }, [])
+  useEffect(
+    () =>
+      // Asks for the layout while nobody waits: it would be made at the first opening, and is kept from then on.
+      afterPaint(() => {
+        content.current?.getBoundingClientRect()
+      }),
+    [],
+  )
 
   return (
     <ArkDialog.Root

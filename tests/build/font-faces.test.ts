@@ -9,7 +9,7 @@ import { rupees } from '#ui/rupees.ts'
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
-const files = [...fonts.firstFiles, ...fonts.laterFiles]
+const { files } = fonts
 
 test.for(['text', 'wide'])(
   'each character of the content, in capitals too, and of amounts is in the %s cut or in the piece that both share',

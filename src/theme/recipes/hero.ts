@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
+import { wideCut } from '#theme/text-styles.ts'
 
 export const hero = defineSlotRecipe({
   className: 'hero',
@@ -144,8 +145,8 @@ export const ink = defineSlotRecipe({
       strokeDasharray: '0 11',
       strokeLinecap: 'round',
     },
-    heavy: { fontFamily: 'anekWide', fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '-0.02em' },
+    heavy: { ...wideCut, letterSpacing: '-0.02em' },
     strong: { fontWeight: 'strong' },
-    print: { fontFamily: 'anekWide', fontWeight: 'heavy', fontStretch: '125%', letterSpacing: '0.08em' },
+    print: { ...wideCut, letterSpacing: '0.08em' },
   },
 })
