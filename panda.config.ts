@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
-import { leanRecipes } from './src/build/lean-recipes.ts'
+import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
 import { theme } from './src/theme/preset.ts'
 
 export default defineConfig({

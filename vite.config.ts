@@ -1,12 +1,12 @@
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { compress } from './src/build/compress.ts'
-import { firstScript } from './src/build/first-script.ts'
-import { pages } from './src/build/pages.ts'
-import { placeholders } from './src/build/placeholders.ts'
-import { policy } from './src/build/policy.ts'
-import { sonnerStyles } from './src/build/sonner-styles.ts'
+import { compress } from './src/vite-plugins/compress.ts'
+import { firstScript } from './src/vite-plugins/first-script.ts'
+import { pages } from './src/vite-plugins/pages/pages.ts'
+import { placeholders } from './src/vite-plugins/placeholders.ts'
+import { policy } from './src/vite-plugins/policy.ts'
+import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 test("'npm run pictures' draws each picture that the page's head names, the link preview in 250 KB at most", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   try {
-    await promisify(execFile)(process.execPath, ['src/build/pictures.mjs', folder], { cwd: ROOT })
+    await promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', folder], { cwd: ROOT })
     const drawn = await readdir(folder)
     expect(drawn.toSorted()).toEqual([
       'apple-touch-icon.png',

@@ -4,7 +4,7 @@
  * there is remembered: the link is marked as busy, and the script opens the dialog when it has come. The fonts of the
  * smaller type wait for the first paint likewise.
  *
- * It stands in the page itself, which `src/build/pages.ts` puts together; `data-modules` of its element names what the
+ * It stands in the page itself, which `src/vite-plugins/pages/pages.ts` puts together; `data-modules` of its element names what the
  * page's script is made of, what is imported before what imports it, and `data-dialog` what the dialog adds.
  */
 import { nextTask } from './next-task.ts'

@@ -143,13 +143,13 @@ export const FIELDS = [
 ] as const satisfies readonly (keyof Application)[]
 
 /** An application read from a request, or a sentence for the person who sent it. */
-export type Reading = { ok: true; application: Application } | { ok: false; detail: string }
+export type ParseResult = { ok: true; application: Application } | { ok: false; detail: string }
 
 /**
  * Reads what arrived at the server. Fields that nobody asked for are ignored.
  * Refuses a file where a text belongs and a field given twice, before the schema sees either.
  */
-export function fromFormData(body: FormData): Reading {
+export function fromFormData(body: FormData): ParseResult {
   // A required field that did not come is like one left empty, and is answered with the same sentence.
   const record: Record<string, string> = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
   for (const field of FIELDS) {

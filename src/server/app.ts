@@ -2,22 +2,22 @@ import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
-import { announcesTooMuch, readBody } from './body.ts'
-import { describeFault } from './faults.ts'
-import type { Files } from './files.ts'
-import { protect, type Protection } from './headers.ts'
-import { live, ready } from './health.ts'
-import { join, type Joining } from './join.ts'
-import type { Limiter } from './limiter.ts'
+import { announcesTooMuch, readBody } from './http/body.ts'
+import { describeFault } from './storage/faults.ts'
+import type { Files } from './http/files.ts'
+import { securityHeaders, type SecurityHeaderOptions } from './http/security-headers.ts'
+import { live, ready } from './http/health.ts'
+import { join, type JoinResult } from './join.ts'
+import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
-import { boundaryOf, parseMultipart } from './multipart.ts'
-import { checkOrigin } from './origin.ts'
-import { logRequests } from './request-log.ts'
-import type { Store } from './store.ts'
-import { readKey, submissionOf } from './submission.ts'
+import { boundaryOf, parseMultipart } from './http/multipart.ts'
+import { checkOrigin } from './http/origin.ts'
+import { requestLog } from './http/request-log.ts'
+import type { Store } from './storage/store.ts'
+import { readIdempotencyKey, idempotencyKeyDigestOf } from './http/idempotency-key.ts'
 
 /** What the app is made of. `client` names who sent a request, for the limits. */
-export type Parts = Omit<Protection, 'pages'> & {
+export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
   store: Store
   limiter: Limiter
   log: Log
@@ -35,11 +35,11 @@ export type Parts = Omit<Protection, 'pages'> & {
 export const RETRY_SECONDS = 10
 
 /** The whole server, Request -> Response: Node, a serverless function and the tests call the same one. */
-export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: Parts) {
+export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: AppOptions) {
   const app = new Hono()
 
-  app.use(logRequests(log))
-  app.use(protect({ https, pages: page?.policy }))
+  app.use(requestLog(log))
+  app.use(securityHeaders({ https, pages: page?.policy }))
   app.get('/livez', live)
   app.get('/readyz', () => ready({ store, draining }))
   app.use('/api/*', checkOrigin(allowedOrigins))
@@ -49,7 +49,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
     const boundary = boundaryOf(context.req.header('content-type') ?? '')
     if (boundary === undefined) return writeAnswer('wrongType', serverMessages.wrongType)
     if (announcesTooMuch(request)) return tooLarge()
-    const key = readKey(context.req.header(IDEMPOTENCY_HEADER))
+    const key = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
     if (key.kind === 'wrong') return writeAnswer('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
@@ -61,7 +61,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
     if (!reading.ok) return writeAnswer('invalid', reading.detail)
 
     const { application } = reading
-    const submission = key.kind === 'key' ? submissionOf(key.key, application) : undefined
+    const submission = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined
     return answer(await join({ store, limiter }, client(context), { application, receivedAt: now(), submission }))
   })
 
@@ -79,7 +79,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
   return app
 }
 
-function answer(joining: Joining): Response {
+function answer(joining: JoinResult): Response {
   switch (joining.kind) {
     case 'joined':
       return writeAnswer('joined')

@@ -75,10 +75,10 @@ const SERVERLESS = [
 export type Config = ReturnType<typeof toConfig>
 
 /** The settings, or one sentence for each that cannot be used; the sentence names the setting. */
-export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] }
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** Pure: takes the environment and touches nothing else. A setting left blank counts as not set. */
-export function readConfig(env: Record<string, string | undefined>): ConfigReading {
+export function readConfig(env: Record<string, string | undefined>): ConfigResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )

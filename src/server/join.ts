@@ -1,12 +1,12 @@
-import type { Limiter } from './limiter.ts'
-import type { Arrival, Store } from './store.ts'
+import type { Limiter } from './storage/limiter.ts'
+import type { Arrival, Store } from './storage/store.ts'
 
-export type Joining = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
+export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
 type Means = { store: Store; limiter: Limiter }
 
 /** Puts an application on the waitlist. Rejects only when the store or the counts cannot be reached. */
-export async function join({ store, limiter }: Means, client: string, arrival: Arrival): Promise<Joining> {
+export async function join({ store, limiter }: Means, client: string, arrival: Arrival): Promise<JoinResult> {
   const turn = await limiter.take(client)
   if (turn.kind === 'limited') return turn
   const receipt = await store.add(arrival)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPage } from '#server/page.ts'
+import { readPage } from '#server/http/page.ts'
 import { aFolder } from './an-app.ts'
 
 export const POLICY =

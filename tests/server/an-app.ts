@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createApp, type Parts } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { openPersistence } from '#server/persistence.ts'
-import type { StoredApplication } from '#server/store.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import type { StoredApplication } from '#server/storage/store.ts'
 import { aRequest } from './an-application.ts'
 
-type Setting = { env?: Record<string, string>; parts?: Partial<Parts>; folder?: string }
+type Setting = { env?: Record<string, string>; parts?: Partial<AppOptions>; folder?: string }
 
 /** Generous limits, so that only the tests of the limits meet them. */
 const FREE = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
@@ -33,7 +33,7 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
-  const { store, limiter, close } = await openPersistence(reading.config, log)
+  const { store, limiter, close } = await openStorage(reading.config, log)
   let open = true
   const stop = async () => {
     if (open) await close()

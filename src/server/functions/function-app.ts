@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { serverMessages } from '#content/waitlist.ts'
 import { writeAnswer } from '#contract/outcome.ts'
-import { createApp, RETRY_SECONDS, type Parts } from '#server/app.ts'
+import { createApp, RETRY_SECONDS, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { describeFault } from '#server/faults.ts'
+import { describeFault } from '#server/storage/faults.ts'
 import { createLog } from '#server/log.ts'
-import { openPostgres } from '#server/postgres.ts'
+import { openPostgres } from '#server/storage/postgres.ts'
 
 /** What a platform knows of its requests, and the page where no other part of it serves that. */
-export type Platform = Pick<Parts, 'client' | 'https' | 'page'>
+export type Platform = Pick<AppOptions, 'client' | 'https' | 'page'>
 
 /**
  * The app as a function of a platform that starts and freezes instances as it likes. The database is opened by the

@@ -1,7 +1,7 @@
 /** Page and API on AWS Lambda, behind a function URL or an API Gateway. */
 import { getConnInfo, handle } from 'hono/aws-lambda'
-import { clientAddress } from '#server/client-address.ts'
-import { readPage } from '#server/page.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { readPage } from '#server/http/page.ts'
 import { createFunctionApp } from './function-app.ts'
 
 const app = createFunctionApp({

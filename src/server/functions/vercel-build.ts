@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
-import { headersOf } from '#server/headers.ts'
+import { headersOf } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
 /** `page`: the folder of a whole build of the page. `out`: where Vercel looks, `.vercel/output`. */

@@ -1,6 +1,6 @@
 /** The API on Vercel. Its edge serves the page, ends TLS, and writes X-Forwarded-For itself. */
 import { getRequestListener } from '@hono/node-server'
-import { nodeNetwork } from '#server/node-network.ts'
+import { nodeNetwork } from '#server/http/node-network.ts'
 import { createFunctionApp } from './function-app.ts'
 
 const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' })

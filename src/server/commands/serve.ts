@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { defineCommand } from 'citty'
+import { site } from '#content/site.ts'
+import { createApp } from '#server/app.ts'
+import { nodeNetwork } from '#server/http/node-network.ts'
+import { readPage } from '#server/http/page.ts'
+import { serve } from '#server/http/serve.ts'
+import { createLog } from '#server/log.ts'
+import { configOrExit, exit, openOrExit } from './exit.ts'
+
+/** Where the build puts the page, seen from the built `dist/server/main.js`. */
+const BUILD_FOLDER = join(import.meta.dirname, '..')
+/** Requests under way have so long to end; those who run servers kill one that takes 10 seconds. */
+const DRAIN_MS = 7000
+
+export const serveCommand = defineCommand({
+  meta: { name: 'serve', description: 'Serve the page and its API until SIGTERM (the default)' },
+  async run() {
+    const config = configOrExit()
+    const page = await readPage(BUILD_FOLDER).catch(() =>
+      exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
+    )
+    const log = createLog()
+    const { store, limiter, close } = await openOrExit(config, log)
+    let leaving = false
+    const app = createApp({
+      store,
+      limiter,
+      log,
+      page,
+      now: () => new Date(),
+      allowedOrigins: config.allowedOrigins,
+      draining: () => leaving,
+      ...nodeNetwork(config),
+    })
+    const server = await serve({ app, port: config.port, host: config.host }).catch((error: Error) =>
+      exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
+    )
+    process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
+
+    const stop = async (signal: string) => {
+      leaving = true
+      log.info({ signal }, 'stopping')
+      await server.stop(DRAIN_MS)
+      await close()
+      process.exit(0)
+    }
+    process.once('SIGTERM', (signal) => void stop(signal))
+    process.once('SIGINT', (signal) => void stop(signal))
+  },
+})

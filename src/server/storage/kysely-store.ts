@@ -1,0 +1,89 @@
+import { Kysely, type Dialect } from 'kysely'
+import { FIELDS } from '#contract/application.ts'
+import { createBatcher } from './batch.ts'
+import type { Arrival, Receipt, Store, StoredApplication } from './store.ts'
+
+type Row = StoredApplication & { address: string; submission: string | null }
+type Tables = { applications: Row }
+
+/** So many applications at most share one statement and one commit. */
+const MAX_IN_A_COMMIT = 64
+const ROWS_IN_A_PAGE = 1000
+
+/** The same queries for every engine that kysely speaks, on a database that is up to date. */
+export function openStore(dialect: Dialect): Store {
+  const database = new Kysely<Tables>({ dialect })
+
+  /** Says for each row what became of it. The insert is one statement: when it returns, all its rows are on disk. */
+  async function insert(rows: Row[]): Promise<Receipt[]> {
+    const inserted = await database
+      .insertInto('applications')
+      .values(rows)
+      // Never look first and insert then: of many at once the unique address lets one through.
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning('address')
+      .execute()
+    const added = new Set(inserted.map(({ address }) => address))
+    const repeated = await repeatedAmong(rows.filter(({ address }) => !added.has(address)))
+    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))
+  }
+
+  /** The addresses among these that got on the list by the same submission. */
+  async function repeatedAmong(rows: Row[]): Promise<Set<string>> {
+    const submissions = new Map(rows.map(({ address, submission }) => [address, submission]))
+    const asked = rows.filter(({ submission }) => submission !== null).map(({ address }) => address)
+    if (asked.length === 0) return new Set()
+    const first = await database
+      .selectFrom('applications')
+      .select(['address', 'submission'])
+      .where('address', 'in', asked)
+      .execute()
+    return new Set(first.filter((row) => row.submission === submissions.get(row.address)).map(({ address }) => address))
+  }
+
+  // A commit that reaches the disk takes far longer than an insert, so those who wait for one share the next.
+  const add = createBatcher({ work: insert, key: ({ address }: Row) => address, maxSize: MAX_IN_A_COMMIT })
+
+  return {
+    add: (arrival) => add(toRow(arrival)),
+    async *all() {
+      let last = { received_at: '', address: '' }
+      for (;;) {
+        const page = await database
+          .selectFrom('applications')
+          .selectAll()
+          .where((row) =>
+            row.or([
+              row('received_at', '>', last.received_at),
+              row.and([row('received_at', '=', last.received_at), row('address', '>', last.address)]),
+            ]),
+          )
+          .orderBy('received_at')
+          .orderBy('address')
+          .limit(ROWS_IN_A_PAGE)
+          .execute()
+        yield* page
+        const end = page.at(-1)
+        if (end === undefined) return
+        last = end
+      }
+    },
+    async check() {
+      await database.selectFrom('applications').select('address').limit(1).execute()
+    },
+    close: () => database.destroy(),
+  }
+}
+
+function toRow({ application, receivedAt, submission }: Arrival): Row {
+  const values = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as Omit<
+    StoredApplication,
+    'received_at'
+  >
+  return {
+    ...values,
+    address: application.email.toLowerCase(),
+    received_at: receivedAt.toISOString(),
+    submission: submission ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Application } from '#contract/application.ts'
+import type { Limiter } from './limiter.ts'
+
+/**
+ * What became of an application: it is on the list now, its address was there before, or it is there because this
+ * very submission was received before. Said only after it can be lost no more.
+ */
+export type Receipt = 'added' | 'known' | 'repeated'
+
+/** An application as it came in. Of two with the same `submission` the second repeats the first. */
+export type Arrival = { application: Application; receivedAt: Date; submission: string | undefined }
+
+/** An application as it lies in the store. */
+export type StoredApplication = Record<'name' | 'email' | 'category' | 'received_at', string> &
+  Record<'whatsapp' | 'instagram_link' | 'youtube_link' | 'linkedin_link', string | null>
+
+/** The waitlist. Its methods reject only when the store cannot be reached or cannot write. */
+export type Store = {
+  /** The database decides who was first. */
+  add: (arrival: Arrival) => Promise<Receipt>
+  /** Everything on the list, the oldest first. */
+  all: () => AsyncIterable<StoredApplication>
+  /** Resolves when the store answers. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Everything that outlives a request. */
+export type Persistence = {
+  store: Store
+  limiter: Limiter
+  close: () => Promise<void>
+}

@@ -1,0 +1,35 @@
+/** The files that Panda is about to write, in groups. */
+type Artifact = { files: { file: string; code: string | undefined }[] } | undefined
+
+/**
+ * A class name per chosen variant: `button button--look_ink lg:button--size_full`. Panda's own function knows compound
+ * variants and any condition besides, with 4 KB of script that no recipe here has a use for.
+ */
+const CREATE_RECIPE = `
+export const createRecipe = (name, defaultVariants, compoundVariants) => {
+  if (compoundVariants.length > 0) throw new Error(name + ' has compound variants: see src/vite-plugins/lean-recipes.ts')
+  const getVariantProps = (variants) => ({ ...defaultVariants, ...compact(variants) })
+  const classOf = (prop, value) => name + '--' + prop + '_' + withoutSpace(value)
+  const recipeFn = (variants) => {
+    const classes = [name]
+    for (const [prop, value] of Object.entries(getVariantProps(variants))) {
+      if (typeof value !== 'object') classes.push(classOf(prop, value))
+      else for (const [breakpoint, one] of Object.entries(value)) classes.push((breakpoint === 'base' ? '' : breakpoint + ':') + classOf(prop, one))
+    }
+    return classes.join(' ')
+  }
+  return { recipeFn, getVariantProps, __getCompoundVariantCss__: () => ({}) }
+}
+`
+
+/** Puts the short function in the place of Panda's among the files that `panda codegen` is about to write. */
+export function leanRecipes<Written extends Artifact>(artifacts: Written[]): Written[] {
+  const file = artifacts.flatMap((artifact) => artifact?.files ?? []).find((one) => one.file === 'create-recipe.js')
+  const merge = /^export const mergeRecipes [^]*/m.exec(file?.code ?? '')?.[0]
+  // When only some files are made anew, this one may not be among them.
+  if (file === undefined) return artifacts
+  if (merge === undefined)
+    throw new Error('Panda writes its recipes in another way now: see src/vite-plugins/lean-recipes.ts')
+  file.code = `import { cx } from '../css/cx.js'\nimport { compact, splitProps, uniq, withoutSpace } from '../helpers.js'\n${CREATE_RECIPE}\n${merge}`
+  return artifacts
+}

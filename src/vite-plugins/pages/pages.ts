@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { readContent, type Content } from '#vite-plugins/content.ts'
+import { firstChunks, laterFiles } from '#vite-plugins/first-chunks.ts'
+import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/fonts/font-faces.ts'
+import { homeHead, missingHead, siteFiles } from './head.ts'
+import { readSiteAddress } from '#vite-plugins/site-address.ts'
+import { compileStartScript } from './start-script.ts'
+
+/** The files that the pages are made of. */
+export type Parts = {
+  /** The page's own script. It is the one input of the client's bundle. */
+  entry: string
+  /** The little script that decides when the entry is fetched; it is written into the page. */
+  start: string
+  /** The bundle of `render(path)`, already built. */
+  prerender: string
+}
+
+type Bundle = Rolldown.OutputBundle
+type Prerender = { render: (path: string) => Promise<string> }
+
+const FONTS = '/assets/'
+/** The addresses of what this plugin makes, in development too. */
+const MADE = /^\/(?:assets\/anek-|icon\.svg|site\.webmanifest|robots\.txt|sitemap\.xml)/
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+}
+/** An address that no route knows. */
+const NOWHERE = '/404'
+
+/**
+ * Fills in index.html: its head, its styles and, in a build, the page itself, so that it can be read before any
+ * script. 404.html is filled in likewise for an unknown address, without scripts. In development the browser draws
+ * the page, from the same template and head.
+ */
+export function pages(parts: Parts): Plugin {
+  let config: ResolvedConfig
+  const fontsFor = (content: Content): Promise<FontFaces> =>
+    makeFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
+
+  const answer = async (address: string | undefined, response: ServerResponse, next: Connect.NextFunction) => {
+    try {
+      const content = await readContent()
+      const fonts = await fontsFor(content)
+      const files = [...siteFiles(content, siteOrigin(config)), ...fonts.files.map(inAssets)]
+      const file = files.find(({ name }) => address === `/${name}`)
+      if (file === undefined) return next()
+      response.setHeader('content-type', TYPES[/\w+$/.exec(file.name)?.[0] ?? ''] ?? 'text/plain')
+      response.end(file.bytes)
+    } catch (error) {
+      next(error)
+    }
+  }
+
+  return {
+    name: 'pages',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(resolved) {
+      config = resolved
+    },
+
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        // Vite is asked for hundreds of modules: they pass by.
+        if (!MADE.test(request.url ?? '')) return next()
+        void answer(request.url, response, next)
+      })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(template) {
+        const content = await readContent()
+        const fonts = await fontsFor(content)
+        return fill(template, {
+          head: [
+            homeHead(content, siteOrigin(config)),
+            fontPreload(fonts),
+            style(fonts.firstRules + fonts.laterRules),
+          ].join('\n'),
+          page: '',
+          script: `<script type="module" src="/${parts.entry}"></script>`,
+        })
+      },
+    },
+
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const content = await readContent()
+        const origin = siteOrigin(config)
+        const fonts = await fontsFor(content)
+        const chunks = firstChunks(bundle)
+        const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
+        const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
+        const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
+        const addresses = (names: string[]) => names.map((name) => `/${name}`).join(' ')
+        // What is imported before what imports it.
+        const modules = addresses(chunks.map(({ fileName }) => fileName).toReversed())
+        const dialog = addresses(laterFiles(chunks, bundle))
+        const start = await compileStartScript(resolve(config.root, parts.start))
+
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source })
+        emit(
+          'index.html',
+          fill(template, {
+            head: [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join('\n'),
+            page: await render('/'),
+            script: `<script data-modules="${modules}" data-dialog="${dialog}">${start}</script>`,
+          }),
+        )
+        emit(
+          '404.html',
+          fill(template, {
+            head: [missingHead(content), styles, style(fonts.laterRules)].join('\n'),
+            page: await render(NOWHERE),
+            script: '',
+          }),
+        )
+        for (const { name, bytes } of [...siteFiles(content, origin), ...fonts.files.map(inAssets)]) emit(name, bytes)
+      },
+    },
+  }
+}
+
+/**
+ * Puts each text where the template has its mark, `<!--head-->` and so on; a mark that is missing ends the build.
+ * Comments, which have a space where marks have none, stay behind.
+ */
+function fill(template: string, texts: Record<'head' | 'page' | 'script', string>): string {
+  const plain = template.replaceAll(/<!-- [^]*? -->\n?/g, '')
+  return Object.entries(texts).reduce((html, [name, text]) => {
+    const mark = `<!--${name}-->`
+    if (!html.includes(mark)) throw new Error(`index.html has no ${mark} to fill in.`)
+    // As a function: a `$` in the text is not a pattern.
+    return html.replace(mark, () => text)
+  }, plain)
+}
+
+function siteOrigin(config: ResolvedConfig): string {
+  return readSiteAddress(loadEnv(config.mode, config.root, 'SITE_')['SITE_URL']).origin
+}
+
+/**
+ * The headlines' font alone: the largest words are there with the first paint, and no other font's bytes come before
+ * them on a slow network.
+ */
+function fontPreload({ first }: FontFaces): string {
+  return `<link rel="preload" href="${FONTS}${first.name}" as="font" type="font/woff2" crossorigin>`
+}
+
+function inAssets({ name, bytes }: FontFile): FontFile {
+  return { name: `${FONTS.slice(1)}${name}`, bytes }
+}
+
+/** Rules of fonts that are for print alone, until the start script adds them (`start.ts`) or where no script runs. */
+function afterFirstPaint(css: string): string {
+  return `<style media="print">${css}</style><noscript>${style(css)}</noscript>`
+}
+
+function style(css: string): string {
+  return `<style>${css}</style>`
+}
+
+/** Takes the styles that the first paint needs out of the bundle: they stand in the page, no file repeats them. */
+function takeStyles(chunks: Rolldown.OutputChunk[], bundle: Bundle): string {
+  const names = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  return [...names]
+    .map((name) => {
+      const file = bundle[name]
+      if (file?.type !== 'asset') throw new Error(`${name} should be a style sheet of the bundle.`)
+      delete bundle[name]
+      return String(file.source).trim()
+    })
+    .join('')
+}

@@ -1,7 +1,0 @@
-import { test } from 'vitest'
-import { aFolder } from './an-app.ts'
-import { killUnderLoad } from './durability.ts'
-
-test('of a server killed under load twenty times no application is lost that was answered with 200', async () => {
-  await killUnderLoad({ DATA_DIR: await aFolder() })
-}, 120_000)

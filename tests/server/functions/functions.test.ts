@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { build } from 'vite'
+import { messages } from '#content/waitlist.ts'
+import { lambdaBuild } from '#server/functions/lambda-build.ts'
+import { vercelBuild } from '#server/functions/vercel-build.ts'
+import { aBuildFolder, POLICY } from '#tests/server/a-page.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aFolder } from '#tests/server/an-app.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
+
+const postgres = aPostgres()
+
+/** Somewhere else than the repository, so that a function finds no package but what is built into it. */
+async function builtForVercel(): Promise<string> {
+  const out = join(await aFolder(), 'output')
+  await build({ ...vercelBuild({ page: await aBuildFolder(), out }), logLevel: 'error' })
+  return out
+}
+
+async function builtForLambda(): Promise<string> {
+  const out = join(await aFolder(), 'lambda')
+  await build({ ...lambdaBuild({ page: await aBuildFolder(), out }), logLevel: 'error' })
+  return out
+}
+
+function launch(launcher: string, file: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, launcher), file], { env, stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** The next line of a process that matches, or all that it wrote when it ended before. */
+function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let all = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        all += `${line}\n`
+        if (pattern.test(line)) resolve(line)
+      })
+    }
+    child.once('close', () => reject(new Error(all)))
+  })
+}
+
+test("Vercel's output has the page as files and the API as a function", async () => {
+  const out = await builtForVercel()
+  expect(await readFile(join(out, 'static/index.html'), 'utf8')).toContain('The page')
+  const { version, routes } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8')) as {
+    version: number
+    routes: { src?: string; dest?: string; headers?: Record<string, string> }[]
+  }
+  expect(version).toBe(3)
+  const routeOf = (path: string) =>
+    routes.find(({ src, dest }) => dest !== undefined && new RegExp(`^${src}$`).test(path))
+  expect(routeOf('/api/waitlist')?.dest).toBe('/api')
+  expect(routeOf('/readyz')?.dest).toBe('/api')
+  expect(routeOf('/nowhere')?.dest).toBe('/404.html')
+  expect(routes[0]?.headers).toMatchObject({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' })
+  expect(new RegExp(`^${routes[0]?.src}$`).test('/')).toBe(true)
+  expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
+})
+
+test('the function built for Vercel takes applications as its launcher calls it', async () => {
+  const out = await builtForVercel()
+  const env = { VERCEL: '1', DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' }
+  const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
+  const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
+  const post = (body: FormData, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/waitlist`, { method: 'POST', body, headers })
+
+  const first = await post(anApplication())
+  expect([first.status, await first.json()]).toEqual([200, { status: 'success' }])
+  expect(first.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  const second = await post(anApplication())
+  expect([second.status, await second.json()]).toEqual([409, { detail: messages.duplicate }])
+  expect((await post(anApplication({ name: '' }))).status).toBe(422)
+  // Whatever a client claims to be, it is counted by what the edge says.
+  const answers = []
+  for (const [index, body] of applicants(2).entries()) {
+    answers.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).status)
+  }
+  expect(answers).toEqual([200, 429])
+})
+
+/** An event of a function URL or an HTTP API (payload version 2.0), its body in base64 as for every binary type. */
+async function anEvent(request: Request, sourceIp = '203.0.113.60'): Promise<string> {
+  const { pathname, search } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  return JSON.stringify({
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { host: 'abc.lambda-url.ap-south-1.on.aws', ...Object.fromEntries(request.headers) },
+    requestContext: {
+      domainName: 'abc.lambda-url.ap-south-1.on.aws',
+      http: { method: request.method, path: pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: 'test' },
+      requestId: 'test',
+      stage: '$default',
+    },
+    ...(body.length === 0 ? {} : { body: body.toString('base64') }),
+    isBase64Encoded: body.length > 0,
+  })
+}
+
+type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
+
+test('the function built for Lambda serves the page and takes applications as its platform calls it', async () => {
+  const out = await builtForLambda()
+  const env = { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' }
+  const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), env)
+  await lineOf(child, /^ready$/)
+  const call = async (request: Request): Promise<Result> => {
+    const result = lineOf(child, /^result /)
+    child.stdin?.write(`${await anEvent(request)}\n`)
+    return JSON.parse((await result).slice('result '.length)) as Result
+  }
+  const post = (body: FormData, headers: Record<string, string> = {}) =>
+    call(new Request('http://x/api/waitlist', { method: 'POST', body, headers }))
+
+  const page = await call(new Request('http://x/?join=1'))
+  expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })
+  expect(page.body).toContain('The page')
+  expect(await post(anApplication({ name: 'आशा राव' }))).toMatchObject({
+    statusCode: 200,
+    body: '{"status":"success"}',
+  })
+  expect(await post(anApplication())).toMatchObject({
+    statusCode: 409,
+    body: JSON.stringify({ detail: messages.duplicate }),
+  })
+  const answers = []
+  for (const [index, body] of applicants(2).entries()) {
+    answers.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).statusCode)
+  }
+  expect(answers).toEqual([200, 429])
+})
+
+test('a function without DATABASE_URL refuses to start, in words', async () => {
+  const out = await builtForLambda()
+  const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' })
+  expect(await lineOf(child, /DATABASE_URL/)).toContain('DATABASE_URL must be set on AWS Lambda: files are lost there.')
+})
+
+test('a function whose database is away says 503, and serves when it is back', async () => {
+  const out = await builtForVercel()
+  const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), {
+    VERCEL: '1',
+    DATABASE_URL: await postgres.database(),
+  })
+  const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
+  await postgres.stop()
+  const away = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+  await postgres.start()
+  expect(away.status).toBe(503)
+  expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
+})

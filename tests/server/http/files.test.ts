@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readFiles } from '#server/http/files.ts'
+import { aFolder } from '#tests/server/an-app.ts'
+
+const PAGE = '<!doctype html><title>The page</title>'
+const SCRIPT = 'console.log("hello")'
+
+/** A small built page, with a file beside its folder that nobody may read. */
+async function aBuiltPage() {
+  const outside = await aFolder()
+  const folder = join(outside, 'client')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(outside, 'secret.txt'), 'secret')
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
+  await writeFile(join(folder, 'index.html.gz'), gzipSync(PAGE))
+  await writeFile(join(folder, '404.html'), 'Nothing here')
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(folder, 'assets/page-a1b2.js'), SCRIPT)
+  await writeFile(join(folder, 'assets/page-a1b2.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'assets/font-c3d4.woff2'), new Uint8Array([1, 2, 3]))
+  const files = await readFiles(folder)
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    files(new Request(`http://localhost${path}`, { headers, method }))
+}
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('/ is the page, to be asked for again each time', async () => {
+  const get = await aBuiltPage()
+  const answer = get('/')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.text()).toBe(PAGE)
+})
+
+test('a query does not change the page', async () => {
+  const get = await aBuiltPage()
+  expect(await get('/?join=1&utm_source=%E0%A4').text()).toBe(PAGE)
+})
+
+test('a browser that has the page is told so with 304', async () => {
+  const get = await aBuiltPage()
+  const tag = get('/').headers.get('etag') ?? ''
+  for (const header of [tag, `"other", W/${tag}`, '*']) {
+    const answer = get('/', { 'if-none-match': header })
+    expect(answer.status).toBe(304)
+    expect(await answer.text()).toBe('')
+  }
+  expect(get('/', { 'if-none-match': '"other"' }).status).toBe(200)
+})
+
+test('the page is sent as brotli, as gzip, or as it is, whichever the browser takes', async () => {
+  const get = await aBuiltPage()
+  const brotli = get('/', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await bytesOf(brotli)).toString()).toBe(PAGE)
+  const gzip = get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(PAGE)
+  expect(get('/', { 'accept-encoding': 'identity' }).headers.get('content-encoding')).toBeNull()
+  expect(brotli.headers.get('vary')).toBe('accept-encoding')
+  expect(brotli.headers.get('etag')).not.toBe(gzip.headers.get('etag'))
+})
+
+test('files under /assets are kept by the browser for good', async () => {
+  const get = await aBuiltPage()
+  const script = get('/assets/page-a1b2.js')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(get('/assets/font-c3d4.woff2').headers.get('content-type')).toBe('font/woff2')
+})
+
+test('HEAD says what GET would send, without sending it', async () => {
+  const get = await aBuiltPage()
+  const answer = get('/', {}, 'HEAD')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-length')).toBe(String(PAGE.length))
+  expect(await answer.text()).toBe('')
+})
+
+test('an unknown path gets status 404 and the page that says so', async () => {
+  const get = await aBuiltPage()
+  const answer = get('/nowhere')
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await answer.text()).toBe('Nothing here')
+})
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '//secret.txt',
+  '/index.html%00.txt',
+  '/%',
+  '/assets',
+  '/index.html.br',
+])('%s leads to no file', async (path) => {
+  const get = await aBuiltPage()
+  const answer = get(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('Nothing here')
+})
+
+test('a page can only be read', async () => {
+  const get = await aBuiltPage()
+  const answer = get('/', {}, 'POST')
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundaryOf, parseMultipart } from '#server/http/multipart.ts'
+import { anApp } from '#tests/server/an-app.ts'
+import { anApplication, aRequest } from '#tests/server/an-application.ts'
+
+/** The platform writes every line break as CR LF and half a surrogate pair as a replacement character. */
+const asWritten = (text: string) => Buffer.from(text.replaceAll(/\r\n|\r|\n/g, '\r\n')).toString()
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const part = (content: string, disposition = 'form-data; name="name"') =>
+  `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`
+const parse = (text: string) => parseMultipart(bytesOf(text), 'x')
+const entries = (text: string) => [...(parse(text) ?? [])]
+
+test.each([
+  ['multipart/form-data; boundary=abc', 'abc'],
+  ['Multipart/Form-Data;charset=utf-8; BOUNDARY="a b"', 'a b'],
+  ['multipart/form-data', ''],
+  ['multipart/form-datax; boundary=abc', undefined],
+  ['text/plain; boundary=abc', undefined],
+])('the boundary of "%s" is %s', (type, boundary) => {
+  expect(boundaryOf(type)).toBe(boundary)
+})
+
+test('fields are read in their order, empty ones too', () => {
+  expect(entries(`${part('Asha')}${part('', 'form-data; name=email')}--x--\r\n`)).toEqual([
+    ['name', 'Asha'],
+    ['email', ''],
+  ])
+})
+
+test('what comes before the first boundary and after the last one is left out', () => {
+  expect(entries(`before\r\n${part('Asha')}--x--after`)).toEqual([['name', 'Asha']])
+})
+
+test('line breaks and what only looks like a boundary belong to the value', () => {
+  expect(entries(`${part('--x\n--y\r\n\r\n-')}--x--`)).toEqual([['name', '--x\n--y\r\n\r\n-']])
+})
+
+test('a part with a file name is a file, even an empty one', () => {
+  const [[, value] = []] = entries(`${part('Asha', 'form-data; name="name"; filename=""')}--x--`)
+  expect(value).toBeInstanceOf(Blob)
+})
+
+test.each([
+  ['nothing at all', ''],
+  ['no boundary', 'name=Asha'],
+  ['an end that is missing', part('Asha')],
+  ['a part that breaks off', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAsha'],
+  ['a head that breaks off', '--x\r\nContent-Disposition: form-data; name="name"'],
+  ['no disposition', '--x\r\nContent-Type: text/plain\r\n\r\nAsha\r\n--x--'],
+  ['another disposition', `${part('Asha', 'attachment; name="name"')}--x--`],
+  ['no name', `${part('Asha', 'form-data')}--x--`],
+  ['a boundary with a tail', `${part('Asha').replace('--x', '--xy')}--x--`],
+  ['33 parts', `${part('Asha').repeat(33)}--x--`],
+])('%s is refused', (_, text) => {
+  expect(parse(text)).toBeUndefined()
+})
+
+test('a value that is not UTF-8 is refused', () => {
+  const bytes = Buffer.from(`${part('Asha\u00e9')}--x--`, 'latin1')
+  expect(parseMultipart(new Uint8Array(bytes), 'x')).toBeUndefined()
+})
+
+test.each(['', 'a\r\nb', 'x'.repeat(71), 'ends with a space ', 'ü'])('the boundary "%s" is refused', (boundary) => {
+  expect(parseMultipart(bytesOf(`--${boundary}--`), boundary)).toBeUndefined()
+})
+
+test('whatever fields the platform writes are read as they were', async () => {
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom('\r', '\n', '-', '"', '%', '\0'), fc.string({ unit: 'grapheme' })),
+  })
+  const fields = fc.array(fc.tuple(text, text), { maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(fields, async (pairs) => {
+      const sent = new FormData()
+      for (const [name, value] of pairs) sent.append(name, value)
+      const written = new Response(sent)
+      const boundary = boundaryOf(written.headers.get('content-type') ?? '') ?? ''
+      const read = parseMultipart(new Uint8Array(await written.arrayBuffer()), boundary)
+      const expected = pairs.map(([name, value]) => [asWritten(name), asWritten(value)])
+      expect([...(read ?? [])]).toEqual(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Bytes that are almost a form, so that they get past the first checks. */
+const almostAForm = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '--x',
+        '\r\n',
+        '\r\n\r\n',
+        '--',
+        'Content-Disposition: form-data; name="name"',
+        'Asha',
+        '\n',
+        '"',
+        ';',
+      ),
+      fc.constantFrom(
+        'name="email"',
+        'asha@example.com',
+        'filename="a"',
+        'Content-Type: text/plain; charset=utf-16',
+        '\0',
+      ),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((pieces) => bytesOf(`--x\r\n${pieces.join('')}\r\n--x--`))
+
+const types = fc.oneof(
+  fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"', 'multipart/form-data'),
+  fc.string({ maxLength: 80 }).map((text) => `multipart/form-data; boundary=${text.replaceAll(/[^ -~]/g, '')}`),
+)
+
+test('arbitrary bytes, boundaries, names and encodings are told 200 or 4xx with a sentence, and never a 5xx', async () => {
+  const { send } = await anApp()
+  const bodies = fc.oneof(
+    fc.uint8Array({ maxLength: 2000 }).map((bytes) => new Uint8Array(bytes)),
+    almostAForm,
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, types, async (body, type) => {
+      const answer = await send(aRequest(new Blob([body]), { 'content-type': type }))
+      const told = (await answer.json()) as { status?: string; detail?: string }
+      if (answer.status === 200) expect(told).toEqual({ status: 'success' })
+      else {
+        expect([400, 409, 415, 422]).toContain(answer.status)
+        expect(told.detail).toMatch(/^\S.*\.$/)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('arbitrary values in every field are told 200 or 4xx with a sentence, and kept as they came', async () => {
+  const { join, list } = await anApp()
+  const value = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' })), {
+    nil: undefined,
+  })
+  const names = ['name', 'email', 'category', 'whatsapp', 'instagram_link', 'youtube_link', 'linkedin_link'] as const
+  const changes = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
+  let kept = 0
+  await fc.assert(
+    fc.asyncProperty(changes, fc.boolean(), async (fields, plain) => {
+      const email = `creator-${(kept += 1)}@example.com`
+      const valid = plain ? { name: 'Asha', email, category: 'other' } : {}
+      const answer = await join(anApplication({ ...fields, ...valid }))
+      const told = (await answer.json()) as { detail?: string }
+      expect([200, 409, 422]).toContain(answer.status)
+      if (answer.status !== 200) expect(told.detail).toMatch(/^\S.*\.$/)
+      else if (plain) {
+        const row = (await list()).find((application) => application.email === email)
+        const link = fields['youtube_link'] && asWritten(fields['youtube_link'])
+        if (link !== undefined) expect(row?.youtube_link).toBe(link.trim() === '' ? null : link)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const injections: [title: string, value: string][] = [
+  ['SQL', `Robert'); drop table applications; --`],
+  ['SQL with a NUL-like escape', `\\0' or '1'='1`],
+  ['CSV', '=cmd|" /C calc"!A0'],
+  ['HTML', '<script>alert(1)</script>'],
+  ['a template', '${process.exit(1)} {{7*7}}'],
+  ['a prototype', '__proto__'],
+]
+
+test.each(injections)('%s in a name is a name', async (_, name) => {
+  const { join, list } = await anApp()
+  expect((await join(anApplication({ name }))).status).toBe(200)
+  expect((await join(anApplication({ name, email: 'other@example.com' }))).status).toBe(200)
+  expect((await list()).map((row) => row.name)).toEqual([name, name])
+})
+
+test('a field named __proto__ or constructor changes nothing', async () => {
+  const { join } = await anApp()
+  const answer = await join(anApplication({ ['__proto__']: 'x', constructor: 'x', toString: 'x' }))
+  expect(answer.status).toBe(200)
+  expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+})
+
+test('a line break in a value or a name makes no header in the answer', async () => {
+  const { join } = await anApp()
+  const answer = await join(anApplication({ name: 'Asha\r\nset-cookie: a=b', 'x\r\nset-cookie: a=b': 'x' }))
+  expect(answer.status).toBe(422)
+  expect(answer.headers.has('set-cookie')).toBe(false)
+})

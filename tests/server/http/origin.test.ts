@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { serverMessages } from '#content/waitlist.ts'
+import { anApp, told } from '#tests/server/an-app.ts'
+import { anApplication, aRequest } from '#tests/server/an-application.ts'
+
+const FRIEND = 'https://friend.example'
+const FOREIGN = [403, { detail: serverMessages.foreign }]
+
+test.each([
+  ['the page itself', { host: 'www.example.com', origin: 'https://www.example.com' }],
+  ['the page itself behind a proxy that ends TLS', { host: 'www.example.com', origin: 'http://www.example.com' }],
+  [
+    'the page itself behind a proxy that changes Host',
+    { host: 'backend:3000', origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' },
+  ],
+  ['a program that sends no Origin', { host: 'www.example.com' }],
+])('%s is let in', async (_, headers) => {
+  const { join } = await anApp()
+  expect((await join(anApplication(), headers)).status).toBe(200)
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['another port', { origin: 'https://www.example.com:8443' }],
+  ['a sister site', { origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' }],
+  ['a site whose name starts alike', { origin: 'https://www.example.com.evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['an Origin that cannot be read', { origin: 'evil' }],
+  ['a request that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['one that does so with our own Origin', { origin: 'https://www.example.com', 'sec-fetch-site': 'cross-site' }],
+])('%s is refused with 403', async (_, headers) => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication(), { host: 'www.example.com', ...headers }))).toEqual(FOREIGN)
+  expect(await list()).toEqual([])
+})
+
+test('a foreign request is refused before anything of it is read', async () => {
+  const { send } = await anApp()
+  let reads = 0
+  const body = new ReadableStream(
+    {
+      pull() {
+        reads += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await send(aRequest(body, headers))).status).toBe(403)
+  expect(reads).toBe(0)
+})
+
+test('a listed origin is let in, and its page may read the answer', async () => {
+  const { join } = await anApp({ env: { ALLOWED_ORIGINS: `https://other.example, ${FRIEND}` } })
+  const answer = await join(anApplication(), { origin: FRIEND, 'sec-fetch-site': 'cross-site' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
+  expect(answer.headers.get('vary')).toBe('origin')
+})
+
+const preflight = (origin: string) =>
+  new Request('http://localhost/api/waitlist', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'sec-fetch-site': 'cross-site',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'idempotency-key',
+    },
+  })
+
+test('a listed origin may ask beforehand, and send the idempotency key', async () => {
+  const { send } = await anApp({ env: { ALLOWED_ORIGINS: FRIEND } })
+  const answer = await send(preflight(FRIEND))
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
+  expect(answer.headers.get('access-control-allow-methods')).toBe('POST')
+  expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toBe('idempotency-key')
+})
+
+test('an origin that is not listed is refused when it asks beforehand', async () => {
+  const { send } = await anApp({ env: { ALLOWED_ORIGINS: FRIEND } })
+  const answer = await send(preflight('https://evil.example'))
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})

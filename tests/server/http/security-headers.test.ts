@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/server/an-app.ts'
+import { anApplication, aRequest } from '#tests/server/an-application.ts'
+import { aPage, POLICY } from '#tests/server/a-page.ts'
+
+const STRICT = "default-src 'none'; frame-ancestors 'none'"
+const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers })
+
+async function everyKindOfAnswer(https = false): Promise<[title: string, answer: Response][]> {
+  const { send, store } = await anApp({
+    env: { RATE_LIMIT: '3/600' },
+    parts: { page: await aPage(), https: () => https },
+  })
+  const requests: [string, Request][] = [
+    ['the page', get('/')],
+    ['a script', get('/assets/page-a1b2.js')],
+    ['an unknown path', get('/nowhere')],
+    ['an unknown path of the API', get('/api/nowhere')],
+    ['a wrong method', get('/api/waitlist')],
+    ['a success', aRequest()],
+    ['a duplicate', aRequest()],
+    ['an invalid form', aRequest(anApplication({ name: '' }))],
+    ['a foreign origin', aRequest(anApplication(), { origin: 'https://evil.example' })],
+    ['livez', get('/livez')],
+    ['readyz', get('/readyz')],
+  ]
+  const answers: [string, Response][] = []
+  for (const [title, request] of requests) answers.push([title, await send(request)])
+  store.add = () => Promise.reject(new Error('away'))
+  answers.push(['a failure', await send(aRequest())])
+  answers.push(['a limit', await send(aRequest())])
+  return answers
+}
+
+test('everything served tells the browser to sniff nothing, leak nothing and lend nothing', async () => {
+  for (const [title, { headers }] of await everyKindOfAnswer()) {
+    expect.soft(headers.get('x-content-type-options'), title).toBe('nosniff')
+    expect.soft(headers.get('referrer-policy'), title).toBe('strict-origin-when-cross-origin')
+    expect.soft(headers.get('permissions-policy'), title).toContain('camera=(), ')
+    expect.soft(headers.get('cross-origin-opener-policy'), title).toBe('same-origin')
+    expect.soft(headers.get('cross-origin-resource-policy'), title).toBe('same-origin')
+    expect.soft(headers.get('content-security-policy'), title).toMatch(/^default-src 'none'; /)
+    expect.soft(headers.get('x-powered-by'), title).toBeNull()
+    expect.soft(headers.get('strict-transport-security'), title).toBeNull()
+  }
+})
+
+test('over https a browser is told to stay there for a year', async () => {
+  for (const [title, { headers }] of await everyKindOfAnswer(true)) {
+    expect.soft(headers.get('strict-transport-security'), title).toBe('max-age=31536000')
+  }
+})
+
+test('pages carry the policy that they were built for, everything else loads nothing', async () => {
+  const { send } = await anApp({ parts: { page: await aPage() } })
+  const policyOf = async (path: string) => (await send(get(path))).headers.get('content-security-policy')
+  expect(await policyOf('/')).toBe(POLICY)
+  expect(await policyOf('/nowhere')).toBe(POLICY)
+  expect(await policyOf('/assets/page-a1b2.js')).toBe(STRICT)
+  expect(await policyOf('/api/waitlist')).toBe(STRICT)
+})
+
+test('a 304 carries the policy of the page, because the browser takes it over', async () => {
+  const { send } = await anApp({ parts: { page: await aPage() } })
+  const tag = (await send(get('/'))).headers.get('etag') ?? ''
+  const answer = await send(get('/', { 'if-none-match': tag }))
+  expect(answer.status).toBe(304)
+  expect(answer.headers.get('content-security-policy')).toBe(POLICY)
+})
+
+test('other sites may show the link preview', async () => {
+  const { send } = await anApp({ parts: { page: await aPage() } })
+  expect((await send(get('/link-preview.jpg'))).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+})
+
+/** The modifiers of Mozilla's HTTP Observatory (its public scoring table) that headers can earn or lose. */
+function observatoryScore(headers: Headers): number {
+  const policy = headers.get('content-security-policy') ?? ''
+  const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
+  const modifiers = [
+    policy === ''
+      ? -25
+      : /'unsafe-(inline|eval)'|\bhttp:/.test(policy)
+        ? -20
+        : /default-src 'none'/.test(policy)
+          ? 10
+          : 5,
+    age >= 15_768_000 ? 0 : -20,
+    headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
+    /frame-ancestors 'none'/.test(policy) ? 5 : -20,
+    headers.get('referrer-policy') === 'strict-origin-when-cross-origin' ? 5 : 0,
+    headers.get('cross-origin-resource-policy') === 'same-origin' ? 10 : 0,
+    headers.get('access-control-allow-origin') === '*' ? -50 : 0,
+    headers.has('set-cookie') ? -5 : 0,
+  ]
+  return modifiers.reduce((sum, modifier) => sum + modifier, 100)
+}
+
+test("by the rules of Mozilla's HTTP Observatory the page reaches at least 120", async () => {
+  const { send } = await anApp({ parts: { page: await aPage(), https: () => true } })
+  expect(observatoryScore((await send(get('/'))).headers)).toBeGreaterThanOrEqual(120)
+})

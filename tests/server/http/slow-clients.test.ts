@@ -1,0 +1,94 @@
+import { createConnection, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+import { startServer } from '#tests/server/a-process.ts'
+
+const SLOW = 500
+
+function connect(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => resolve(socket))
+    socket.once('error', reject)
+    onTestFinished(() => void socket.destroy())
+  })
+}
+
+/** What comes back on a connection until the server closes it. */
+function heard(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(text))
+  })
+}
+
+test('five hundred slow and half-open clients hold nobody back, and are let go of', async () => {
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const slow = await Promise.all(Array.from({ length: SLOW }, () => connect(url)))
+  const closed = slow.map((socket) => heard(socket))
+  for (const [index, socket] of slow.entries()) {
+    // A third says nothing, a third stops in its head, a third stops in its body.
+    if (index % 3 === 1) socket.write('POST /api/waitlist HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    if (index % 3 === 2) {
+      socket.write(
+        'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x',
+      )
+    }
+  }
+
+  const waits: number[] = []
+  for (let index = 0; index < 20; index += 1) {
+    const start = performance.now()
+    const body = anApplication({ email: `creator-${index}@example.com` })
+    const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body })
+    expect(answer.status).toBe(200)
+    waits.push(performance.now() - start)
+  }
+  // A second is far more than it takes, and far less than anybody who waits for the slow ones would need.
+  expect(waits.toSorted((one, other) => one - other)[10]).toBeLessThan(1000)
+
+  const lastWords = await Promise.all(closed)
+  expect(new Set(lastWords.map((words) => words.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+}, 90_000)
+
+test('a head of more than 16 KB is refused', async () => {
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const socket = await connect(url)
+  socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`)
+  expect(await heard(socket)).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('a body that never ends is refused when it is over 64 KB, and its connection closed', async () => {
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const socket = await connect(url)
+  const answer = heard(socket)
+  socket.write(
+    'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
+  )
+  const chunk = `400\r\n${'x'.repeat(1024)}\r\n`
+  let sent = 0
+  while (!socket.destroyed && sent < 100_000) {
+    socket.write(chunk)
+    sent += 1
+    if (sent % 20 === 0) await sleep(5)
+  }
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(sent).toBeLessThan(100_000)
+})
+
+test.each([
+  ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+  ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+])('a request with %s is refused before it can smuggle another', async (_, headers) => {
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const socket = await connect(url)
+  socket.write(
+    `POST /api/waitlist HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nhost: x\r\n\r\n`,
+  )
+  expect(await heard(socket)).toMatch(/^HTTP\/1\.1 400 [^]*$/)
+})

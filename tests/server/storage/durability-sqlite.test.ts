@@ -1,0 +1,7 @@
+import { test } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { killUnderLoad } from './durability.ts'
+
+test('of a server killed under load twenty times no application is lost that was answered with 200', async () => {
+  await killUnderLoad({ DATA_DIR: await aFolder() })
+}, 120_000)

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { anApplication } from '#tests/server/an-application.ts'
+import { run, startServer } from '#tests/server/a-process.ts'
+
+const KILLS = 20
+const SENDERS = 16
+
+/**
+ * Kills a server under load, again and again, each time on the list that the last one left behind. What was answered
+ * with 200 must be there in the end, once, and what is there must have been sent.
+ */
+export async function killUnderLoad(env: Record<string, string>): Promise<void> {
+  const taken: string[] = []
+  let sent = 0
+
+  async function keepSending(url: string): Promise<void> {
+    for (;;) {
+      const email = `creator-${(sent += 1)}@example.com`
+      try {
+        const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) })
+        expect(answer.status).toBe(200)
+        taken.push(email)
+      } catch (error) {
+        if (error instanceof TypeError) return
+        throw error
+      }
+    }
+  }
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = taken.length
+    const { url, child, exited } = await startServer({ env })
+    const senders = Promise.all(Array.from({ length: SENDERS }, () => keepSending(url)))
+    while (taken.length < before + 10) await sleep(5)
+    await sleep(Math.random() * 100)
+    child.kill('SIGKILL')
+    await exited
+    await senders
+  }
+
+  const { exited, output } = await run({ env, args: ['export'] })
+  expect((await exited).code).toBe(0)
+  const kept = [...output().matchAll(/"(creator-\d+@example\.com)"/g)].map((match) => match[1])
+  const unique = new Set(kept)
+  expect(kept).toHaveLength(unique.size)
+  expect(taken.filter((email) => !unique.has(email))).toEqual([])
+  expect(unique.size).toBeLessThanOrEqual(sent)
+}

@@ -1,0 +1,142 @@
+import { chmod, chown, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SqliteDialect, type SqliteDatabase } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { serverMessages } from '#content/waitlist.ts'
+import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { openStore } from '#server/storage/kysely-store.ts'
+import { listSteps, migrate } from '#server/storage/migrations.ts'
+import { aFolder, anApp, told } from '#tests/server/an-app.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { run, startServer } from '#tests/server/a-process.ts'
+
+const NOBODY = 65_534
+const asRoot = process.getuid?.() === 0
+
+const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
+const unavailable = [503, { detail: serverMessages.unavailable }]
+
+/** A folder whose list has been in use, with so many applications on it. */
+async function aUsedFolder(count: number): Promise<string> {
+  const { join: send, dataDir, stop } = await anApp()
+  await Promise.all(applicants(count).map((body) => send(body)))
+  await stop()
+  return dataDir
+}
+
+test('on a full disk a visitor is told 503, and everything that was told 200 is there afterwards', async () => {
+  const env = { DATA_DIR: await aFolder() }
+  // The shell forbids files of more than 800 blocks of 512 bytes, as a disk does that has no more room.
+  const command = ['sh', '-c', 'ulimit -f 800; exec "$@"', 'sh']
+  const { url, output, child, exited } = await startServer({ env, command })
+  const taken: string[] = []
+  let answer = await post(url)
+  for (const [index, body] of applicants(500).entries()) {
+    answer = await post(url, body)
+    if (answer.status !== 200) break
+    taken.push(`creator-${index}@example.com`)
+  }
+  expect(await told(answer)).toEqual(unavailable)
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  await expect.poll(output).toContain('The disk does not take or give what is in DATA_DIR')
+  expect(taken.length).toBeGreaterThan(0)
+  child.kill('SIGKILL')
+  await exited
+
+  const { list } = await anApp({ folder: env.DATA_DIR })
+  expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining(taken))
+})
+
+const dialect = (database: object) => new SqliteDialect({ database: database as SqliteDatabase })
+
+test('when a full disk has room again applications are taken again, without a restart', async () => {
+  const file = openDatabaseFile(join(await aFolder(), 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
+  await migrate(dialect({ ...file, close: () => {} }), listSteps)
+  const store = openStore(dialect(file))
+  onTestFinished(() => store.close())
+  const application = { name: 'x'.repeat(200), email: '', category: 'other' } as const
+  const add = (email: string) =>
+    store.add({ application: { ...application, email }, receivedAt: new Date(), submission: undefined })
+
+  file.execute('pragma max_page_count = 20')
+  const fill = async () => {
+    for (let count = 0; count < 1000; count += 1) await add(`${count}@example.com`)
+  }
+  await expect(fill()).rejects.toThrow('database or disk is full')
+  file.execute('pragma max_page_count = 100000')
+  expect(await add('late@example.com')).toBe('added')
+})
+
+test('a locked list is 503 with a sentence in the log, and served again when the lock is gone', async () => {
+  const { join: send, dataDir, lines } = await anApp()
+  const other = openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
+  onTestFinished(() => other.close())
+  other.execute('begin exclusive')
+  expect(await told(await send())).toEqual(unavailable)
+  expect(lines.join('')).toContain('Another process holds the database file')
+  other.execute('rollback')
+  expect((await send()).status).toBe(200)
+})
+
+test('a folder that cannot be written to ends the start with a sentence', async () => {
+  const folder = await aFolder()
+  await chmod(folder, 0o555)
+  const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
+  expect((await exited).code).toBe(1)
+  expect(output()).toMatch(
+    /The waitlist cannot be opened\. The database file in DATA_DIR cannot be opened: see who owns/,
+  )
+})
+
+test('a list that cannot be written to ends the start with a sentence', async () => {
+  const folder = await aUsedFolder(1)
+  for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), 0o444)
+  await chmod(folder, 0o555)
+  const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
+  expect((await exited).code).toBe(1)
+  expect(output()).toMatch(/The waitlist cannot be opened\. .*DATA_DIR cannot be (written to|opened)/)
+  if (asRoot) await chown(folder, 0, 0)
+  await chmod(folder, 0o755)
+})
+
+async function overwrite(path: string, from: number, length: number): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.write(Buffer.alloc(length, 0xee), 0, length, from)
+  await file.close()
+}
+
+const damages: [title: string, damage: (path: string) => Promise<void>][] = [
+  ['whose first bytes are overwritten', (path) => overwrite(path, 0, 100)],
+  ['with a page overwritten in its middle', (path) => overwrite(path, 4096 * 6, 4096)],
+  ['that is cut off', (path) => truncate(path, 4096 * 5)],
+  ['that is no database', (path) => writeFile(path, 'Dear reader,\n'.repeat(1000))],
+]
+
+test.each(damages)('a list %s ends the start with a sentence, and is left as it is', async (_, damage) => {
+  const folder = await aUsedFolder(200)
+  const path = join(folder, 'waitlist.db')
+  await damage(path)
+  const before = await readFile(path)
+  const { exited, output } = await run({ env: { DATA_DIR: folder } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toMatch(/The waitlist cannot be opened\. .*is damaged: put it back from a copy/)
+  expect((await readFile(path)).equals(before)).toBe(true)
+})
+
+test.each([
+  ['missing', (path: string) => rm(path)],
+  ['empty', (path: string) => truncate(path, 0)],
+])('a list that has become %s is never replaced by an empty one', async (_, lose) => {
+  const folder = await aUsedFolder(5)
+  await lose(join(folder, 'waitlist.db'))
+  const { exited, output } = await run({ env: { DATA_DIR: folder } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('is missing or empty, but this folder has been in use')
+})
+
+test('a PostgreSQL that does not answer ends the start with a sentence', async () => {
+  const { exited, output } = await run({ env: { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('No PostgreSQL answers at the address in DATABASE_URL.')
+  expect(output()).not.toContain('secret')
+})

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { messages } from '#content/waitlist.ts'
+import { anApp, told } from '#tests/server/an-app.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a client that has used up its share is told so with 429 and Retry-After', async () => {
+  const { join, list } = await anApp({ env: { RATE_LIMIT: '2/600' } })
+  const [first, second, third] = applicants(3)
+  expect((await join(first)).status).toBe(200)
+  expect((await join(second)).status).toBe(200)
+  const answer = await join(third)
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(590)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await told(answer)).toEqual([429, { detail: messages.limited }])
+  expect(await list()).toHaveLength(2)
+})
+
+test('other clients are not held back by it', async () => {
+  let client = '203.0.113.1'
+  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' }, parts: { client: () => client } })
+  const [first, second, third] = applicants(3)
+  expect((await join(first)).status).toBe(200)
+  expect((await join(second)).status).toBe(429)
+  client = '203.0.113.2'
+  expect((await join(third)).status).toBe(200)
+})
+
+test('the share is there again when its time has passed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
+  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
+  const [first, second, third] = applicants(3)
+  await join(first)
+  vi.setSystemTime(new Date('2026-01-01T00:09:59Z'))
+  expect((await join(second)).headers.get('retry-after')).toBe('1')
+  vi.setSystemTime(new Date('2026-01-01T00:10:01Z'))
+  expect((await join(third)).status).toBe(200)
+})
+
+test('all clients together have a limit too', async () => {
+  let client = 0
+  const parts = { client: () => `203.0.113.${(client += 1)}` }
+  const { join } = await anApp({ env: { RATE_LIMIT_TOTAL: '3/60' }, parts })
+  const answers = []
+  for (const body of applicants(4)) answers.push((await join(body)).status)
+  expect(answers).toEqual([200, 200, 200, 429])
+})
+
+test('one client cannot use up what is there for all', async () => {
+  let client = '203.0.113.1'
+  const parts = { client: () => client }
+  const { join } = await anApp({ env: { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' }, parts })
+  const bodies = applicants(7)
+  for (const body of bodies.slice(0, 6)) await join(body)
+  client = '203.0.113.2'
+  expect((await join(bodies[6])).status).toBe(200)
+})
+
+test('the counts survive a restart', async () => {
+  const env = { RATE_LIMIT: '1/600' }
+  const before = await anApp({ env })
+  const [first, second] = applicants(2)
+  await before.join(first)
+  await before.stop()
+  const after = await anApp({ env, folder: before.dataDir })
+  expect((await after.join(second)).status).toBe(429)
+})
+
+test('an application that is not valid does not count', async () => {
+  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
+  expect((await join(anApplication({ name: '' }))).status).toBe(422)
+  expect((await join()).status).toBe(200)
+})

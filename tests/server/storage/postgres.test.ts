@@ -1,0 +1,18 @@
+/** All that is promised of the waitlist, once more, on PostgreSQL: the imported files register their tests here. */
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { engine } from '#tests/server/an-app.ts'
+import '#tests/server/commands/csv.test.ts'
+import '#tests/server/http/health.test.ts'
+import '#tests/server/http/idempotency-key.test.ts'
+import './limits.test.ts'
+import '#tests/server/log.test.ts'
+import '#tests/server/waitlist.test.ts'
+
+const postgres = aPostgres()
+const addresses = new Map<string, Promise<string>>()
+
+engine.addressFor = (folder) => {
+  const address = addresses.get(folder) ?? postgres.database()
+  addresses.set(folder, address)
+  return address
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readContent } from '#vite-plugins/content.ts'
+import { homeHead, missingHead, siteFiles } from '#vite-plugins/pages/head.ts'
+
+const content = await readContent()
+const origin = 'https://www.chalchitra.in'
+
+test('search engines and shared links are given full addresses of the site', () => {
+  const head = homeHead(content, origin)
+  expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
+  expect(head).toContain('property="og:image" content="https://www.chalchitra.in/link-preview.jpg"')
+  const files = Object.fromEntries(siteFiles(content, origin).map(({ name, bytes }) => [name, bytes]))
+  expect(files['robots.txt']).toContain('Sitemap: https://www.chalchitra.in/sitemap.xml')
+  expect(files['sitemap.xml']).toContain('<loc>https://www.chalchitra.in/</loc>')
+})
+
+test('text in the head cannot become markup', () => {
+  const hostile = { ...content, head: { ...content.head, title: '</title><script>"&' as never } }
+  const head = homeHead(hostile, origin)
+  expect(head).toContain('<title>&lt;/title>&lt;script>&quot;&amp;</title>')
+  expect(head).not.toContain('</title><script>')
+})
+
+test('structured data names the organization and the site, and no address that is still a placeholder', () => {
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(homeHead(content, origin))?.[1] ?? ''
+  const data: unknown = JSON.parse(json)
+  expect(data).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] })
+  expect(json).not.toContain('example.com')
+})
+
+test('the page for unknown addresses is not indexed and has no canonical address', () => {
+  expect(missingHead(content)).toContain('<meta name="robots" content="noindex">')
+  expect(missingHead(content)).not.toContain('canonical')
+})

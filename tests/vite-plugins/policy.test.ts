@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('what stands in a page is named by its digest: scripts and styles, but neither files nor data', () => {
+  const { scripts, styles } = inlineDigests(
+    '<style>a{}</style><script type="application/ld+json">{}</script><script data-modules="/a.js">start()</script><script src="/b.js"></script>',
+  )
+  expect([...scripts]).toEqual([digest('start()')])
+  expect([...styles]).toEqual([digest('a{}')])
+})
+
+test('the policy allows nothing by default and nothing unsafe', () => {
+  const text = contentSecurityPolicy(inlineDigests('<style>a{}</style>'), undefined)
+  expect(text).toMatch(/^default-src 'none'; /)
+  expect(text).not.toContain('unsafe')
+  expect(text).toContain(`style-src 'self' ${digest('a{}')};`)
+  expect(text).toContain("connect-src 'self';")
+})
+
+test('a back end elsewhere may be connected to, by its origin', () => {
+  const text = contentSecurityPolicy(inlineDigests(''), 'https://api.chalchitra.in/v1')
+  expect(text).toContain("connect-src 'self' https://api.chalchitra.in;")
+})
