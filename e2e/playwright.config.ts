@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, launchArguments } from './browser.mjs'
+import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
 // Workers load this file too: they inherit the answer and need not search again.
 process.env.CHROMIUM_PATH = await findBrowser()

@@ -18,6 +18,7 @@ const playwrightReport = join(reports, 'playwright.json')
 
 // A step that `needs` another would otherwise judge what an earlier run has left behind.
 const steps = [
+  { name: 'programs', command: ['node', 'tests/install-programs.mjs'] },
   { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
   { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: 'build' },
   { name: 'format', command: ['oxfmt', '--check'] },

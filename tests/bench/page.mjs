@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findBrowser, launchArguments } from '../../e2e/browser.mjs'
+import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
 import { atLeast, atMost, median, told } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 

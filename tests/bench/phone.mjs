@@ -1,6 +1,6 @@
 /** A phone of little power, as the browser plays it: its screen, a slow processor and a slow network. */
 import { chromium, devices } from '@playwright/test'
-import { findBrowser, launchArguments } from '../../e2e/browser.mjs'
+import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
 
 /** As Lighthouse slows the processor and, where it does not simulate, the network ("slow 4G"). */
 const SLOWER = 4

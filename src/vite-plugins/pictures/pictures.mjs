@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
-import { findBrowser, launchArguments } from '#e2e/browser.mjs'
+import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
 const folder = resolve(process.argv[2] ?? 'public')
 const load = async (name) => (await runnerImport(resolve(import.meta.dirname, name))).module

@@ -1,11 +1,11 @@
 /**
- * Finds a Chromium for the browser tests, or installs one. Plain JavaScript, so that Node runs it as it is.
+ * Finds a Chromium for the browser tests and for drawing the pictures, or installs one. Plain JavaScript, so that Node runs it as it is.
  */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { canInstallPackages, findProgram, installPackages, isExecutable, runToStderr } from './system-program.mjs'
 
 /**
  * For machines without a display, a graphics card or an unprivileged user (containers run as root, where Chromium's
@@ -51,16 +51,13 @@ export async function findBrowser() {
 
   say('No Chromium or Chrome found: installing the one that Playwright brings.')
   const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
-  run(process.execPath, [playwright, 'install', 'chromium'])
+  runToStderr(process.execPath, [playwright, 'install', 'chromium'])
   const installed = playwrightBrowser()
   if (installed) return installed
 
-  if (process.getuid?.() === 0 && commandPath('apt-get')) {
+  if (canInstallPackages()) {
     say('That did not work: installing the chromium package with apt-get.')
-    // Another apt may be at work on a machine that has just started: wait for its lock.
-    const patience = ['-o', 'DPkg::Lock::Timeout=300']
-    run('apt-get', [...patience, 'update'])
-    run('apt-get', [...patience, 'install', '--yes', '--no-install-recommends', 'chromium'])
+    installPackages(['chromium'])
     const packaged = systemBrowser()
     if (packaged) return packaged
   }
@@ -76,7 +73,7 @@ function playwrightBrowser() {
 
 function systemBrowser() {
   for (const name of commandNames) {
-    const path = commandPath(name)
+    const path = findProgram(name)
     if (path && runs(path)) return path
   }
   return macApplications.find(runs)
@@ -87,30 +84,7 @@ function runs(path) {
   return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-function commandPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(isExecutable)
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 // To stderr, so that what a test run prints on stdout stays its own.
 function say(sentence) {
   process.stderr.write(`${sentence}\n`)
-}
-
-function run(command, values) {
-  spawnSync(command, values, {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }
