@@ -64,6 +64,12 @@ export default defineConfig({
       }
     },
   },
-  // More workers than processors: many tests wait for a disk, a process or a slow client.
-  test: { include: ['tests/**/*.test.{ts,tsx}'], maxWorkers: 3 },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    // More workers than processors: many tests wait for a disk, a process or a slow client.
+    maxWorkers: 3,
+    // These end what hangs. A machine that has other work to do must not fail a test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -1,16 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createBuilder } from 'vite'
 import { aBuildFolder } from './a-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Within the repository, so that the built server finds its packages. */
 const FOLDER = join(ROOT, 'dist', `tests-${process.pid}-${process.env['VITEST_POOL_ID'] ?? '0'}`)
-
-// A build and a start of Node each take a second on a slow machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 let built: Promise<string> | undefined
 
