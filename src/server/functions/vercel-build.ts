@@ -36,6 +36,9 @@ function routes(policy: string): object[] {
     { src: '/assets/.*', headers: { 'cache-control': 'public, max-age=31536000, immutable' }, continue: true },
     { src: '/link-preview\\.jpg', headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
     { src: `/${isFunction}.*`, dest: '/api' },
+    // As `http/files.ts` answers them. The platform keeps the query of a redirect.
+    { src: '/index\\.html', status: 308, headers: { location: '/' } },
+    { src: '/404\\.html', status: 404, continue: true },
     { handle: 'filesystem' },
     { src: '/.*', status: 404, dest: '/404.html' },
   ]

@@ -38,6 +38,10 @@ const TYPES: Record<string, string> = {
 /** The one file that other sites are to show: the picture beside a shared link. */
 const LINK_PREVIEW = '/link-preview.jpg'
 
+/** The files of the page and of what an unknown address shows. */
+const HOME_FILE = '/index.html'
+const UNKNOWN_FILE = '/404.html'
+
 /**
  * Reads the built page into memory, once. A request can then only ask for a path that is in this table: there is no
  * way from an address to another file of the machine.
@@ -65,18 +69,33 @@ export async function readFiles(folder: string): Promise<Files> {
       gzip: contents.get(`${path}.gz`),
     })
   }
-  const home = files.get('/index.html')
+  // A page is served at its own address alone: the router knows no other, and 404.html is no page of its own.
+  const home = take(files, HOME_FILE)
   if (home !== undefined) files.set('/', home)
-  const unknown = files.get('/404.html')
+  const unknown = take(files, UNKNOWN_FILE)
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return writeAnswer('wrongMethod', serverMessages.wrongFileMethod, { allow: 'GET, HEAD' })
     }
-    const file = files.get(pathOf(request))
+    const path = pathOf(request)
+    if (path === HOME_FILE) return toHome(request)
+    const file = files.get(path)
     if (file !== undefined) return send(file, request, 200)
     return unknown === undefined ? writeAnswer('unknownPath', serverMessages.unknownPath) : send(unknown, request, 404)
   }
+}
+
+function take(files: Map<string, ServedFile>, path: string): ServedFile | undefined {
+  const file = files.get(path)
+  files.delete(path)
+  return file
+}
+
+/** The page's own address, for those who spell out its file; a campaign's parameters go with them. */
+function toHome(request: Request): Response {
+  const location = `/${new URL(request.url).search}`
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-cache' } })
 }
 
 /** What is named after its content never changes; the page must be asked for again, so that a release is seen. */

@@ -53,7 +53,7 @@ test("Vercel's output has the page as files and the API as a function", async ()
   expect(await readFile(join(out, 'static/index.html'), 'utf8')).toContain('The page')
   const { version, routes } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8')) as {
     version: number
-    routes: { src?: string; dest?: string; headers?: Record<string, string> }[]
+    routes: { src?: string; dest?: string; handle?: string; status?: number; headers?: Record<string, string> }[]
   }
   expect(version).toBe(3)
   const routeOf = (path: string) =>
@@ -62,6 +62,16 @@ test("Vercel's output has the page as files and the API as a function", async ()
   expect(routeOf('/readyz')?.dest).toBe('/api')
   expect(routeOf('/nowhere')?.dest).toBe('/404.html')
   expect(routes[0]?.headers).toMatchObject({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' })
+  // Before the files: these two are no addresses of their own.
+  const beforeFiles = routes.slice(
+    0,
+    routes.findIndex(({ handle }) => handle === 'filesystem'),
+  )
+  const statusRouteOf = (path: string) =>
+    beforeFiles.find(({ src, status }) => status !== undefined && new RegExp(`^${src}$`).test(path))
+  expect(statusRouteOf('/index.html')).toMatchObject({ status: 308, headers: { location: '/' } })
+  expect(statusRouteOf('/404.html')).toMatchObject({ status: 404 })
+  expect(statusRouteOf('/')).toBeUndefined()
   expect(new RegExp(`^${routes[0]?.src}$`).test('/')).toBe(true)
   expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
 })

@@ -101,11 +101,27 @@ test.each([
   '/%',
   '/assets',
   '/index.html.br',
+  '/404.html',
+  '/404.html?join=1',
+  '/404%2Ehtml',
 ])('%s leads to no file', async (path) => {
   const get = await aBuiltPage()
   const answer = get(path)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toBe('Nothing here')
+})
+
+test.each([
+  ['/index.html', '/'],
+  ['/index%2Ehtml', '/'],
+  ['/index.html?utm_source=a%20b&x=1&x=2', '/?utm_source=a%20b&x=1&x=2'],
+])('%s leads for good to %s, where the page is', async (path, target) => {
+  const get = await aBuiltPage()
+  for (const method of ['GET', 'HEAD']) {
+    const answer = get(path, {}, method)
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe(target)
+  }
 })
 
 test('a page can only be read', async () => {
