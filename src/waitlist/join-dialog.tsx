@@ -8,7 +8,7 @@ import { JoinForm } from './join-form.tsx'
 import { showOutcome, showRefusal } from './show-outcome.ts'
 import { Stub } from './stub.tsx'
 import { submitApplication } from './submit-application.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 interface JoinDialogProps {
   open: boolean
@@ -20,18 +20,18 @@ const { duration, visibleToasts, gap } = toastBehaviour
 
 /** The ticket counter: the dialog, the form in it, and the toasts that say what came of it. */
 export function JoinDialog({ open, onClose, returnFocusTo }: JoinDialogProps) {
-  const attempt = useAttempt()
+  const { keyFor, forget } = useIdempotencyKey()
 
   const join = useCallback(
     async (application: Application) => {
-      const outcome = await submitApplication(application, attempt.nameOf(application))
+      const outcome = await submitApplication(application, keyFor(application))
       showOutcome(outcome)
       if (outcome.kind !== 'joined') return false
-      attempt.finish()
+      forget()
       onClose()
       return true
     },
-    [attempt, onClose],
+    [keyFor, forget, onClose],
   )
 
   return (

@@ -8,15 +8,15 @@ const backend = (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, '')
  * Sends an application (specification, section 7). No timeout: on a slow network a late answer is still an answer.
  * Never rejects: a network that fails is an outcome too.
  *
- * @param attempt names this filled-in form, so that a second try of the same is not taken for a duplicate. It is sent
- * to the page's own origin only: another back end need not allow the header.
+ * @param idempotencyKey names this filled-in form, so that a second try of the same is not taken for a duplicate. It
+ * is sent to the page's own origin only: another back end need not allow the header.
  */
-export async function submitApplication(application: Application, attempt: string): Promise<Outcome> {
+export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {
     const response = await fetch(backend + WAITLIST_PATH, {
       method: 'POST',
       body: toFormData(application),
-      headers: backend === '' ? { [IDEMPOTENCY_HEADER]: attempt } : {},
+      headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {},
     })
     return await readOutcome(response)
   } catch {
