@@ -1,11 +1,15 @@
 import { Kysely, Migrator, type Dialect, type Migration } from 'kysely'
 
-/** Steps from an empty database to today's, in the order of their names. */
+/**
+ * Steps from an empty database to today's, in the order of their names. A step that has been released is never changed:
+ * a database somewhere has run it. PostgreSQL runs the steps of all tables in one order, so a new step takes the next
+ * number over all of them.
+ */
 export type Steps = Record<string, Migration>
 
-/** The list itself. A step that has been released is never changed: a database somewhere has run it. */
+/** The list itself. */
 export const listSteps: Steps = {
-  '2026-11-21-applications': {
+  '0001-applications': {
     // Written for both engines: text everywhere, times as ISO 8601 in UTC, which sort as they are.
     async up(database: Kysely<unknown>) {
       await database.schema
@@ -28,7 +32,7 @@ export const listSteps: Steps = {
         .execute()
     },
   },
-  '2026-11-22-submissions': {
+  '0002-submissions': {
     async up(database: Kysely<unknown>) {
       await database.schema.alterTable('applications').addColumn('submission', 'text').execute()
     },
@@ -37,7 +41,7 @@ export const listSteps: Steps = {
 
 /** The counts of the limits, in the shape that rate-limiter-flexible asks for. */
 export const countSteps: Steps = {
-  '2026-11-23-limits': {
+  '0003-limits': {
     async up(database: Kysely<unknown>) {
       await database.schema
         .createTable('limits')
@@ -49,14 +53,51 @@ export const countSteps: Steps = {
   },
 }
 
-/** Brings a database up to date. Closes its connection to it in the end. */
+/** The names that the first releases gave these steps. They were dates, and no name of a later day may follow them. */
+const DATED_NAMES = {
+  '2026-11-21-applications': '0001-applications',
+  '2026-11-22-submissions': '0002-submissions',
+  '2026-11-23-limits': '0003-limits',
+} as const
+
+type Tables = { kysely_migration: { name: string } }
+
+/**
+ * Brings a database up to date. The caller has begun a transaction on the only connection of the dialect and commits
+ * it afterwards. Rejects with a sentence when a newer release has been at work.
+ */
 export async function migrate(dialect: Dialect, steps: Steps): Promise<void> {
-  const database = new Kysely<unknown>({ dialect })
+  const database = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(steps) } })
   try {
+    const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+    if (tables.some(({ name }) => name === 'kysely_migration')) {
+      await numberSteps(database)
+      refuseUnknown(await stepsTaken(database), steps)
+    }
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
   } finally {
     await database.destroy()
   }
+}
+
+async function numberSteps(database: Kysely<Tables>): Promise<void> {
+  for (const [dated, name] of Object.entries(DATED_NAMES)) {
+    await database.updateTable('kysely_migration').set({ name }).where('name', '=', dated).execute()
+  }
+}
+
+async function stepsTaken(database: Kysely<Tables>): Promise<string[]> {
+  const rows = await database.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+function refuseUnknown(taken: string[], steps: Steps): void {
+  const unknown = taken.filter((name) => !(name in steps))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database has been changed by a newer release (${unknown.join(', ')}), which this one does not know. ` +
+      'Start that release, or one after it.',
+  )
 }

@@ -1,21 +1,150 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { SqliteDialect, type SqliteDatabase } from 'kysely'
-import { expect, test } from 'vitest'
+import { PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { Client, Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { fromFormData } from '#contract/application.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
-import { listSteps, migrate } from '#server/storage/migrations.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { countSteps, listSteps, migrate, type Steps } from '#server/storage/migrations.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aFolder, anApp, engine } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
 
-test('a list of the first release is taken over whole', async () => {
+const postgres = aPostgres()
+const allSteps: Steps = { ...listSteps, ...countSteps }
+
+/** The names under which the first releases took these steps. */
+const DATED: Record<string, string> = {
+  '0001-applications': '2026-11-21-applications',
+  '0002-submissions': '2026-11-22-submissions',
+  '0003-limits': '2026-11-23-limits',
+}
+
+/** A database of an earlier release, and how to run SQL in it. */
+type Earlier = { run: (sql: string) => Promise<void>; names: () => Promise<string[]> }
+type Made = Earlier & { folder: string }
+
+/** Both databases of a folder, as after the given steps. */
+async function anSqlite(taken: Steps): Promise<Made> {
   const folder = await aFolder()
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
-  const firstRelease = Object.fromEntries(Object.entries(listSteps).slice(0, 1))
-  const dialect = new SqliteDialect({ database: { ...file, close: () => {} } as unknown as SqliteDatabase })
-  await migrate(dialect, firstRelease)
-  file.execute(`insert into applications (address, email, name, category, received_at)
-    values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
-  file.close()
+  const open = (name: string) => openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 100 })
+  const files = [
+    { name: 'waitlist.db', steps: listSteps },
+    { name: 'limits.db', steps: countSteps },
+  ]
+  for (const { name, steps } of files) {
+    const done = pick(taken, (step) => step in steps)
+    if (Object.keys(done).length === 0) continue
+    const file = open(name)
+    await migrate(new SqliteDialect({ database: { ...file, close: () => {} } as unknown as SqliteDatabase }), done)
+    file.execute(Object.keys(done).map(dateName).join(';'))
+    file.close()
+  }
+  const within = <Result>(name: string, work: (file: ReturnType<typeof open>) => Result) => {
+    const file = open(name)
+    const result = work(file)
+    file.close()
+    return Promise.resolve(result)
+  }
+  return {
+    folder,
+    run: (sql) => within('waitlist.db', (file) => file.execute(sql)),
+    names: async () => {
+      const names = await Promise.all(
+        files.map(({ name }) => within(name, (file) => file.read('select name from kysely_migration'))),
+      )
+      return names.flat().map(({ name }) => String(name))
+    },
+  }
+}
 
-  const { list, join: send } = await anApp({ folder })
-  expect(await list()).toMatchObject([{ email: 'Asha@example.com', submission: null }])
-  expect((await send()).status).toBe(409)
+/** One database with the tables of both, as after the given steps. */
+async function aPostgresDatabase(taken: Steps): Promise<Made> {
+  const address = await postgres.database()
+  const folder = await aFolder()
+  engine.addressFor = () => Promise.resolve(address)
+  onTestFinished(() => {
+    delete engine.addressFor
+  })
+  if (Object.keys(taken).length > 0) {
+    await migrate(new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) }), taken)
+  }
+  const query = async (sql: string) => {
+    const client = new Client({ connectionString: address })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(sql)
+    await client.end()
+    return rows
+  }
+  await query(Object.keys(taken).map(dateName).join(';'))
+  return {
+    folder,
+    run: async (sql) => void (await query(sql)),
+    names: async () => (await query('select name from kysely_migration')).map(({ name }) => name),
+  }
+}
+
+function dateName(step: string): string {
+  return `update kysely_migration set name = '${DATED[step] ?? step}' where name = '${step}'`
+}
+
+const pick = (steps: Steps, wanted: (name: string, index: number) => boolean): Steps =>
+  Object.fromEntries(
+    Object.entries(steps)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .filter(([name], index) => wanted(name, index)),
+  )
+
+const KEY = randomUUID()
+
+function digest(): string {
+  const reading = fromFormData(anApplication())
+  if (!reading.ok) throw new Error(reading.detail)
+  return idempotencyKeyDigestOf(KEY, reading.application)
+}
+
+const engines = [
+  ['SQLite', anSqlite],
+  ['PostgreSQL', aPostgresDatabase],
+] as const
+const prefixes = Array.from({ length: Object.keys(allSteps).length + 1 }, (_, count) => count)
+
+test('the steps of all tables are numbered in one order, without a gap', () => {
+  const names = Object.keys(pick(allSteps, () => true))
+  expect(names).toHaveLength(Object.keys(listSteps).length + Object.keys(countSteps).length)
+  expect(names.map((name) => name.slice(0, 5))).toEqual(
+    names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
+  )
 })
+
+for (const [engineName, make] of engines) {
+  test.each(prefixes)(`on ${engineName} a database after %i steps is taken over with its rows`, async (count) => {
+    const taken = pick(allSteps, (_, index) => index < count)
+    const { folder, run, names } = await make(taken)
+    const filled = '0001-applications' in taken
+    const keyed = '0002-submissions' in taken
+    if (filled) {
+      await run(`insert into applications (address, email, name, category, received_at)
+        values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
+    }
+    if (keyed) await run(`update applications set submission = '${digest()}'`)
+
+    const { list, join: send, stop } = await anApp({ folder })
+    expect(await list()).toMatchObject(filled ? [{ email: 'Asha@example.com', name: 'Asha Rao' }] : [])
+    // The key that an earlier release kept is known to this one.
+    const headers = { [IDEMPOTENCY_HEADER]: KEY }
+    expect((await send(anApplication(), headers)).status).toBe(filled && !keyed ? 409 : 200)
+    expect((await send(anApplication())).status).toBe(409)
+    expect(await list()).toHaveLength(1)
+    await stop()
+    expect((await names()).toSorted()).toEqual(Object.keys(pick(allSteps, () => true)))
+  })
+
+  test(`on ${engineName} a database of a newer release is refused with a sentence that names its step`, async () => {
+    const { folder, run } = await make(allSteps)
+    await run(`insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030-01-01T00:00:00.000Z')`)
+    await expect(anApp({ folder })).rejects.toThrow('changed by a newer release (0999-tomorrow)')
+  })
+}
