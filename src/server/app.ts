@@ -49,8 +49,8 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
     const boundary = boundaryOf(context.req.header('content-type') ?? '')
     if (boundary === undefined) return writeAnswer('wrongType', serverMessages.wrongType)
     if (announcesTooMuch(request)) return tooLarge()
-    const key = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
-    if (key.kind === 'wrong') return writeAnswer('malformed', serverMessages.wrongKey)
+    const idempotencyKey = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
+    if (idempotencyKey.kind === 'wrong') return writeAnswer('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
     if (body.kind === 'tooLarge') return tooLarge()
@@ -61,8 +61,10 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
     if (!reading.ok) return writeAnswer('invalid', reading.detail)
 
     const { application } = reading
-    const submission = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined
-    return answer(await join({ store, limiter }, client(context), { application, receivedAt: now(), submission }))
+    const idempotencyKeyDigest =
+      idempotencyKey.kind === 'key' ? idempotencyKeyDigestOf(idempotencyKey.key, application) : undefined
+    const arrival = { application, receivedAt: now(), idempotencyKeyDigest }
+    return answer(await join({ store, limiter }, client(context), arrival))
   })
 
   app.all(WAITLIST_PATH, () => writeAnswer('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))

@@ -21,6 +21,7 @@ test('an application is taken with 200 and {"status":"success"}, and kept as it 
       youtube_link: 'youtube.com/@asha',
       linkedin_link: 'linkedin.com/in/asha',
       received_at: '2026-01-02T03:04:05.678Z',
+      idempotency_key_digest: null,
       submission: null,
     },
   ])

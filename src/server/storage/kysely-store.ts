@@ -1,10 +1,11 @@
-import { Kysely, type Dialect } from 'kysely'
+import { Kysely, type Dialect, type Generated } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { createBatcher } from './batch.ts'
 import type { Arrival, Receipt, Store, StoredApplication } from './store.ts'
 
-type Row = StoredApplication & { address: string; submission: string | null }
-type Tables = { applications: Row }
+type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
+/** Instances of the release before write the digest into `submission` and run on while this one is rolled out. */
+type Tables = { applications: Row & { submission: Generated<string | null> } }
 
 /** So many applications at most share one statement and one commit. */
 const MAX_IN_A_COMMIT = 64
@@ -28,17 +29,17 @@ export function openStore(dialect: Dialect): Store {
     return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))
   }
 
-  /** The addresses among these that got on the list by the same submission. */
+  /** The addresses among these that got on the list with the same idempotency key. */
   async function repeatedAmong(rows: Row[]): Promise<Set<string>> {
-    const submissions = new Map(rows.map(({ address, submission }) => [address, submission]))
-    const asked = rows.filter(({ submission }) => submission !== null).map(({ address }) => address)
-    if (asked.length === 0) return new Set()
+    const keyed = rows.filter((row) => row.idempotency_key_digest !== null)
+    if (keyed.length === 0) return new Set()
+    const digests = new Map(keyed.map((row) => [row.address, row.idempotency_key_digest]))
     const first = await database
       .selectFrom('applications')
-      .select(['address', 'submission'])
-      .where('address', 'in', asked)
+      .select((row) => ['address', row.fn.coalesce('idempotency_key_digest', 'submission').as('digest')])
+      .where('address', 'in', [...digests.keys()])
       .execute()
-    return new Set(first.filter((row) => row.submission === submissions.get(row.address)).map(({ address }) => address))
+    return new Set(first.filter((row) => row.digest === digests.get(row.address)).map(({ address }) => address))
   }
 
   // A commit that reaches the disk takes far longer than an insert, so those who wait for one share the next.
@@ -75,7 +76,7 @@ export function openStore(dialect: Dialect): Store {
   }
 }
 
-function toRow({ application, receivedAt, submission }: Arrival): Row {
+function toRow({ application, receivedAt, idempotencyKeyDigest }: Arrival): Row {
   const values = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as Omit<
     StoredApplication,
     'received_at'
@@ -84,6 +85,6 @@ function toRow({ application, receivedAt, submission }: Arrival): Row {
     ...values,
     address: application.email.toLowerCase(),
     received_at: receivedAt.toISOString(),
-    submission: submission ?? null,
+    idempotency_key_digest: idempotencyKeyDigest ?? null,
   }
 }

@@ -37,6 +37,13 @@ export const listSteps: Steps = {
       await database.schema.alterTable('applications').addColumn('submission', 'text').execute()
     },
   },
+  // Beside `submission` and not in its place: instances of the release before run on while this one is rolled out, and
+  // they write there. Nothing is copied, because that would lock the table for as long as the list is long.
+  '0004-idempotency-key-digest': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.alterTable('applications').addColumn('idempotency_key_digest', 'text').execute()
+    },
+  },
 }
 
 /** The counts of the limits, in the shape that rate-limiter-flexible asks for. */

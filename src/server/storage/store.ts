@@ -2,13 +2,13 @@ import type { Application } from '#contract/application.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
- * What became of an application: it is on the list now, its address was there before, or it is there because this
- * very submission was received before. Said only after it can be lost no more.
+ * What became of an application: it is on the list now, its address was there before, or it is there because it was
+ * received before with this very idempotency key. Said only after it can be lost no more.
  */
 export type Receipt = 'added' | 'known' | 'repeated'
 
-/** An application as it came in. Of two with the same `submission` the second repeats the first. */
-export type Arrival = { application: Application; receivedAt: Date; submission: string | undefined }
+/** An application as it came in. Of two with the same `idempotencyKeyDigest` the second repeats the first. */
+export type Arrival = { application: Application; receivedAt: Date; idempotencyKeyDigest: string | undefined }
 
 /** An application as it lies in the store. */
 export type StoredApplication = Record<'name' | 'email' | 'category' | 'received_at', string> &

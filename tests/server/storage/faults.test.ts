@@ -56,7 +56,7 @@ test('when a full disk has room again applications are taken again, without a re
   onTestFinished(() => store.close())
   const application = { name: 'x'.repeat(200), email: '', category: 'other' } as const
   const add = (email: string) =>
-    store.add({ application: { ...application, email }, receivedAt: new Date(), submission: undefined })
+    store.add({ application: { ...application, email }, receivedAt: new Date(), idempotencyKeyDigest: undefined })
 
   file.execute('pragma max_page_count = 20')
   const fill = async () => {
