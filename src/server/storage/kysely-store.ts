@@ -11,19 +11,26 @@ type Tables = { applications: Row & { submission: Generated<string | null> } }
 const MAX_IN_A_COMMIT = 64
 const ROWS_IN_A_PAGE = 1000
 
+/** A deadlock, and a transaction that could not be serialized: the engine gave the statement up and asks to repeat it. */
+const REPEATABLE: unknown[] = ['40P01', '40001']
+
 /** The same queries for every engine that kysely speaks, on a database that is up to date. */
 export function openStore(dialect: Dialect): Store {
   const database = new Kysely<Tables>({ dialect })
 
   /** Says for each row what became of it. The insert is one statement: when it returns, all its rows are on disk. */
   async function insert(rows: Row[]): Promise<Receipt[]> {
-    const inserted = await database
+    const insertion = database
       .insertInto('applications')
-      .values(rows)
+      // In one order: two instances that insert the same addresses in different orders would wait for each other.
+      .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
       // Never look first and insert then: of many at once the unique address lets one through.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
-      .execute()
+    const inserted = await insertion.execute().catch((error: unknown) => {
+      if (!(error instanceof Error) || !REPEATABLE.includes(Reflect.get(error, 'code'))) throw error
+      return insertion.execute()
+    })
     const added = new Set(inserted.map(({ address }) => address))
     const repeated = await repeatedAmong(rows.filter(({ address }) => !added.has(address)))
     return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))

@@ -1,0 +1,88 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { anApp, engine } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const postgres = aPostgres()
+
+async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function instances(count: number) {
+  const address = await postgres.database()
+  engine.addressFor = () => Promise.resolve(address)
+  return { address, apps: await Promise.all(Array.from({ length: count }, () => anApp())) }
+}
+
+/** Resolves when so many sessions of this database wait for somebody's lock. */
+async function untilWaiting(client: Client, count: number): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await client.query(text)).rowCount, { timeout: 20_000 }).toBe(count)
+}
+
+const people = ['a', 'm', 'z'].map((name) => `${name}@example.com`)
+
+test('two instances that get the same addresses in opposite orders at once do not wait for each other', async () => {
+  const { address, apps } = await instances(2)
+  const [observer, holder] = [await aClient(address), await aClient(address)]
+  // Whoever comes to the address in the middle waits here, with the addresses before it in hand.
+  await holder.query('begin')
+  await holder.query(`insert into applications (address, email, name, category, received_at)
+    values ('m@example.com', '', '', '', '')`)
+  // Handed over in one go, they share one statement on each instance.
+  const receipts = apps.flatMap(({ store }, index) => {
+    const order = index === 0 ? people : people.toReversed()
+    return order.map((email) =>
+      store.add({
+        application: { name: 'Asha Rao', category: 'educator', email },
+        receivedAt: new Date(),
+        idempotencyKeyDigest: undefined,
+      }),
+    )
+  })
+  await untilWaiting(observer, 2)
+  await holder.query('rollback')
+  const told = await Promise.all(receipts)
+  expect(told.toSorted()).toEqual(['added', 'added', 'added', 'known', 'known', 'known'])
+
+  // The server has counted all that happened in a session when the session is gone.
+  await Promise.all(apps.map(({ stop }) => stop()))
+  const others = 'select 1 from pg_stat_activity where datname = current_database() and pid <> all ($1)'
+  const ours = [observer, holder].map((client) => Reflect.get(client, 'processID') as number)
+  await expect.poll(async () => (await observer.query(others, [ours])).rowCount).toBe(0)
+  const counted = await observer.query('select deadlocks from pg_stat_database where datname = current_database()')
+  expect(counted.rows).toEqual([{ deadlocks: '0' }])
+})
+
+/** Makes the database give up the first so many inserts. */
+async function giveUp(address: string, { code, times }: { code: string; times: number }): Promise<void> {
+  const client = await aClient(address)
+  await client.query(`
+    create sequence tries;
+    create function give_up() returns trigger language plpgsql as $$ begin
+      if nextval('tries') <= ${times} then raise exception 'given up' using errcode = '${code}'; end if;
+      return new;
+    end $$;
+    create trigger give_up before insert on applications for each statement execute function give_up()`)
+}
+
+test.each(['40P01', '40001'])('an insert that the engine gives up with %s is repeated', async (code) => {
+  const { address, apps } = await instances(1)
+  await giveUp(address, { code, times: 1 })
+  expect((await apps[0]?.join())?.status).toBe(200)
+  expect(await apps[0]?.list()).toHaveLength(1)
+})
+
+test.each([
+  ['the second time too', { code: '40P01', times: 2 }],
+  ['for another reason', { code: '23514', times: 1 }],
+])('one that is given up %s is 503', async (_, failing) => {
+  const { address, apps } = await instances(1)
+  await giveUp(address, failing)
+  expect((await apps[0]?.join())?.status).toBe(503)
+})
