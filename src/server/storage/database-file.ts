@@ -30,6 +30,9 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       const known = prepared.get(text)
       if (known !== undefined) return known
       const statement = connection.prepare<Bind>(text)
+      // libsql's own `get` leaves the statement open after its row. An open statement reads the log, which then cannot
+      // begin again at its start after a checkpoint, and grows with each commit until the file is closed.
+      statement.get = (...bind) => statement.all(...bind)[0]
       prepared.set(text, statement)
       return statement
     },

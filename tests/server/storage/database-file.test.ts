@@ -1,0 +1,21 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { aFolder } from '#tests/server/an-app.ts'
+
+async function aDatabaseFile() {
+  const path = join(await aFolder(), 'some.db')
+  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 100 })
+  onTestFinished(() => file.close())
+  return { path, file }
+}
+
+test('the log begins again at its start when it has been worked into the file', async () => {
+  const { path, file } = await aDatabaseFile()
+  file.execute('create table texts (number integer primary key, text text)')
+  const insert = file.prepare('insert into texts (text) values (?) returning number')
+  // Each row takes two pages of 4 KB: with 32 MB in the log, 100 MB are written.
+  for (let row = 0; row < 12_000; row += 1) insert.get('x'.repeat(5000))
+  expect((await stat(`${path}-wal`)).size).toBeLessThan(40_000_000)
+}, 60_000)
