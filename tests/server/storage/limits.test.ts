@@ -3,6 +3,8 @@ import { messages } from '#content/waitlist.ts'
 import { anApp, told } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
+const minute = 60_000
+
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -58,6 +60,72 @@ test('one client cannot use up what is there for all', async () => {
   for (const body of bodies.slice(0, 6)) await join(body)
   client = '203.0.113.2'
   expect((await join(bodies[6])).status).toBe(200)
+})
+
+test('a visitor who tried while all together were refused has the whole share afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
+  let client = '203.0.113.1'
+  const env = { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' }
+  const { join } = await anApp({ env, parts: { client: () => client } })
+  const bodies = applicants(12)
+  expect((await join(bodies.pop())).status).toBe(200)
+  client = '203.0.113.2'
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await join(bodies.pop())
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+  }
+  for (const expected of [200, 200, 429]) {
+    vi.setSystemTime(Date.now() + minute)
+    expect((await join(bodies.pop())).status).toBe(expected)
+  }
+})
+
+test('of a client whose many applications come at once, those count that were let in', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
+  const { join } = await anApp({ env: { RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' } })
+  const bodies = applicants(40)
+  const atOnce = await Promise.all(bodies.splice(0, 20).map((body) => join(body)))
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (let later = 0; later < 5; later += 1) {
+    vi.setSystemTime(Date.now() + minute)
+    expect((await join(bodies.pop())).status).toBe(200)
+  }
+})
+
+test('a visitor whom another instance leaves no room has the whole share afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
+  let client = '203.0.113.1'
+  const setting = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, parts: { client: () => client } }
+  const one = await anApp(setting)
+  const other = await anApp({ ...setting, folder: one.dataDir })
+  const [first, second, third] = applicants(3)
+  expect((await one.join(first)).status).toBe(200)
+  client = '203.0.113.2'
+  expect((await other.join(second)).status).toBe(429)
+  vi.setSystemTime(Date.now() + minute)
+  expect((await one.join(third)).status).toBe(200)
+})
+
+test.each([
+  ['of a client', { RATE_LIMIT: '1/600' }, 600],
+  ['of all together', { RATE_LIMIT_TOTAL: '1/60' }, 60],
+])('a share %s is back within its time, however far the clock was set back', async (_, env, seconds) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T00:00:00Z') })
+  const before = await anApp({ env })
+  const [first, second, third, fourth] = applicants(4)
+  expect((await before.join(first)).status).toBe(200)
+
+  vi.setSystemTime(new Date('2026-01-01T00:00:00Z'))
+  for (const app of [before, await anApp({ env, folder: before.dataDir })]) {
+    const answer = await app.join(second)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
+  }
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  expect((await before.join(third)).status).toBe(200)
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  const restarted = await anApp({ env, folder: before.dataDir })
+  expect((await restarted.join(fourth)).status).toBe(200)
 })
 
 test('the counts survive a restart', async () => {
