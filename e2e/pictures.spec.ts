@@ -28,3 +28,10 @@ test("'npm run pictures' draws each picture that the page's head names, the link
     await rm(folder, { recursive: true })
   }
 })
+
+test('pictures that cannot be kept end the command with 1', async () => {
+  const drawing = promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', '/nowhere'], {
+    cwd: ROOT,
+  })
+  await expect(drawing).rejects.toMatchObject({ code: 1 })
+})

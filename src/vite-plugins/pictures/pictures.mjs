@@ -10,10 +10,15 @@ import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
+// Vite loads Panda, which reports what is thrown here and goes on: without this the command would end with 0.
+process.on('uncaughtException', () => {
+  process.exitCode = 1
+})
+
 const folder = resolve(process.argv[2] ?? 'public')
-const load = async (name) => (await runnerImport(resolve(import.meta.dirname, name))).module
+const load = async (name) => (await runnerImport(resolve('src/vite-plugins', name))).module
 const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabIcon }] = await Promise.all(
-  ['content.ts', 'font-faces.ts', 'drawings.ts'].map(load),
+  ['content.ts', 'fonts/font-faces.ts', 'pictures/drawings.ts'].map(load),
 )
 
 const content = await readContent()
