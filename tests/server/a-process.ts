@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFailed, onTestFinished } from 'vitest'
 import { createBuilder } from 'vite'
 import { aBuildFolder } from './a-page.ts'
 
@@ -53,6 +53,7 @@ export async function run({ env = {}, args = [], command = [], uid }: Launch): P
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  onTestFailed(() => console.error(`What the process wrote:\n${output}`))
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }))
   })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -33,6 +33,8 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
+  // 'expected 503 to be 200' alone does not say which column or file was the trouble; the log does.
+  onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
   const { store, limiter, close } = await openStorage(reading.config, log)
   let open = true
   const stop = async () => {
