@@ -7,10 +7,6 @@ export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as con
 /** The most digits that fit beside any country code within `LIMITS.whatsapp`, in UTF-16 code units. */
 export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
 
-/** Fields that must be filled in (specification, section 3), in the order of the form. */
-const REQUIRED_FIELDS = ['name', 'email', 'category'] as const
-export type RequiredField = (typeof REQUIRED_FIELDS)[number]
-
 /** What an optional field left blank becomes: a value that is not sent and not kept. */
 const blankToAbsent = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
 
@@ -54,26 +50,41 @@ const optionalText = (limit: number, tooLong: string) =>
 
 const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
 
-const payload = {
+/**
+ * The one table of fields, in the order of the specification (section 7). What travels to `POST /api/waitlist` and how
+ * it is read, what must be filled in, the columns of the list and of its export, and what the log leaves out follow
+ * from it. The steps in `server/storage/migrations.ts` make the columns: a test compares them with this table.
+ */
+const fields = {
   name: NameSchema,
   email: EmailSchema,
+  whatsapp: optionalText(LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
   category: CategorySchema,
   instagram_link: LinkSchema,
   youtube_link: LinkSchema,
   linkedin_link: LinkSchema,
 }
 
-/**
- * What travels to `POST /api/waitlist` (specification, section 3, "submitted payload") and is kept.
- * Name, email and category lose surrounding white space; optional values stay as typed, blank ones are dropped.
- */
-const ApplicationSchema = v.object({
-  ...payload,
-  whatsapp: optionalText(LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
-})
+export type FieldName = keyof typeof fields
+
+/** The names of the fields, in the order of the table. */
+export const FIELDS = Object.keys(fields) as FieldName[]
+
+/** A field whose schema is not optional (specification, section 3). */
+export type RequiredField = {
+  [Field in FieldName]: (typeof fields)[Field]['type'] extends 'optional' ? never : Field
+}[FieldName]
+
+const REQUIRED_FIELDS = FIELDS.filter((field): field is RequiredField => fields[field].type !== 'optional')
+
+/** Name, email and category lose surrounding white space; optional values stay as typed, blank ones are dropped. */
+const ApplicationSchema = v.object(fields)
 
 /** An application that passed the schema: the only thing a store takes. */
 export type Application = v.InferOutput<typeof ApplicationSchema>
+
+/** The form asks for the number in two parts, and for everything else as it is sent. */
+const { whatsapp, ...asTyped } = fields
 
 /**
  * What a person fills in (specification, section 3, "form state"): every field is a string, '' when untouched.
@@ -81,7 +92,7 @@ export type Application = v.InferOutput<typeof ApplicationSchema>
  */
 export const JoinFormSchema = v.pipe(
   v.object({
-    ...payload,
+    ...asTyped,
     countryCode: v.picklist(
       countryCodes.map(({ code }) => code),
       fieldMessages.countryCode.invalid,
@@ -99,10 +110,7 @@ export const JoinFormSchema = v.pipe(
   })),
 )
 
-export type FormValues = Record<
-  'name' | 'email' | 'countryCode' | 'phoneNumber' | 'category' | 'instagram_link' | 'youtube_link' | 'linkedin_link',
-  string
->
+export type FormValues = Record<keyof v.InferInput<typeof JoinFormSchema>, string>
 
 /** The form as a visitor first meets it (specification, section 3). */
 export const emptyForm: FormValues = {
@@ -130,17 +138,6 @@ export function toFormData(application: Application): FormData {
   }
   return body
 }
-
-/** The fields of the request, in the order of the specification (section 7). */
-export const FIELDS = [
-  'name',
-  'email',
-  'whatsapp',
-  'category',
-  'instagram_link',
-  'youtube_link',
-  'linkedin_link',
-] as const satisfies readonly (keyof Application)[]
 
 /** An application read from a request, or a sentence for the person who sent it. */
 export type ParseResult = { ok: true; application: Application } | { ok: false; detail: string }

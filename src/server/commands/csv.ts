@@ -1,15 +1,7 @@
+import { FIELDS } from '#contract/application.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 
-const COLUMNS = [
-  'received_at',
-  'name',
-  'email',
-  'whatsapp',
-  'category',
-  'instagram_link',
-  'youtube_link',
-  'linkedin_link',
-] as const satisfies readonly (keyof StoredApplication)[]
+const COLUMNS = ['received_at', ...FIELDS] as const
 
 /** The list as lines of CSV (RFC 4180) in UTF-8, with a head line. */
 export async function* toCsv(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {

@@ -30,6 +30,9 @@ const POSTGRES_FAULTS: Record<string, string> = {
   '57': 'PostgreSQL is stopping, starting or too slow.',
 }
 
+/** How SQLite and PostgreSQL say that an insert names a column that is not there. Both name the column. */
+const MISSING_COLUMN = /^table \w+ has no column named |^column ".*" of relation ".*" does not exist$/
+
 /** One sentence, with the words of the failing part behind it. Names no value of any application. */
 export function describeFault(error: Error): string {
   const sentence = sentenceFor(error)
@@ -37,6 +40,9 @@ export function describeFault(error: Error): string {
 }
 
 function sentenceFor(error: Error): string | undefined {
+  if (MISSING_COLUMN.test(error.message)) {
+    return 'The list has no column for a field: a step in storage/migrations.ts must add it.'
+  }
   const code: unknown = Reflect.get(error, 'code')
   const result = resultCode(error)
   if (result !== undefined) return FILE_FAULTS[result & 0xff]

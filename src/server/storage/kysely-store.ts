@@ -1,7 +1,7 @@
 import { Kysely, type Dialect, type Generated } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { createBatcher } from './batch.ts'
-import type { Arrival, Receipt, Store, StoredApplication } from './store.ts'
+import type { Arrival, FieldColumns, Receipt, Store, StoredApplication } from './store.ts'
 
 type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
 /** Instances of the release before write the digest into `submission` and run on while this one is rolled out. */
@@ -84,12 +84,9 @@ export function openStore(dialect: Dialect): Store {
 }
 
 function toRow({ application, receivedAt, idempotencyKeyDigest }: Arrival): Row {
-  const values = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as Omit<
-    StoredApplication,
-    'received_at'
-  >
+  const columns = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns
   return {
-    ...values,
+    ...columns,
     address: application.email.toLowerCase(),
     received_at: receivedAt.toISOString(),
     idempotency_key_digest: idempotencyKeyDigest ?? null,

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application.ts'
+import type { Application, FieldName } from '#contract/application.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
@@ -10,9 +10,11 @@ export type Receipt = 'added' | 'known' | 'repeated'
 /** An application as it came in. Of two with the same `idempotencyKeyDigest` the second repeats the first. */
 export type Arrival = { application: Application; receivedAt: Date; idempotencyKeyDigest: string | undefined }
 
+/** The values of an application as they are kept, one column a field: an optional one that was not given is null. */
+export type FieldColumns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string }
+
 /** An application as it lies in the store. */
-export type StoredApplication = Record<'name' | 'email' | 'category' | 'received_at', string> &
-  Record<'whatsapp' | 'instagram_link' | 'youtube_link' | 'linkedin_link', string | null>
+export type StoredApplication = FieldColumns & { received_at: string }
 
 /** The waitlist. Its methods reject only when the store cannot be reached or cannot write. */
 export type Store = {
