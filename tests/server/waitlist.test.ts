@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
 import { anApp, told } from './an-app.ts'
-import { anApplication, applicants, aRequest } from './an-application.ts'
+import { anApplication, applicants, aRequest, filled } from './an-application.ts'
 
 const SUCCESS = [200, { status: 'success' }]
 const refused = (status: number, detail: string) => [status, { detail }]
@@ -12,14 +12,8 @@ test('an application is taken with 200 and {"status":"success"}, and kept as it 
   expect(await told(await join())).toEqual(SUCCESS)
   expect(await list()).toEqual([
     {
-      address: 'asha@example.com',
-      name: 'Asha Rao',
-      email: 'asha@example.com',
-      whatsapp: '+919876543210',
-      category: 'filmmaker',
-      instagram_link: 'instagram.com/asha',
-      youtube_link: 'youtube.com/@asha',
-      linkedin_link: 'linkedin.com/in/asha',
+      ...filled,
+      address: filled.email,
       received_at: '2026-01-02T03:04:05.678Z',
       idempotency_key_digest: null,
       submission: null,
