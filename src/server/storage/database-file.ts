@@ -12,15 +12,37 @@ export type DatabaseFile = ReturnType<typeof openDatabaseFile>
  */
 export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
+/** Errors carry the file as their `path`, as those of the system do. */
 export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
-  const connection = new Database(path)
-  connection.pragma(`busy_timeout = ${busyMs}`)
-  // Readers and the writer do not wait for each other, and a commit is one write to the end of the log.
-  connection.pragma('journal_mode = WAL')
-  connection.pragma(`synchronous = ${synchronous}`)
-  // The log is worked into the file when it has so many pages (32 MB), and one commit waits for that. At the usual
-  // 1000 pages that happened to one commit in fifty under load, and was what the slowest visitors waited for.
-  connection.pragma('wal_autocheckpoint = 8000')
+  const naming = nameOnErrors(path)
+  const connection = naming(() => new Database(path))
+  try {
+    naming(() => {
+      connection.pragma(`busy_timeout = ${busyMs}`)
+      // Readers and the writer do not wait for each other, and a commit is one write to the end of the log.
+      connection.pragma('journal_mode = WAL')
+      connection.pragma(`synchronous = ${synchronous}`)
+      // The log is worked into the file when it has so many pages (32 MB), and one commit waits for that. At the usual
+      // 1000 pages that happened to one commit in fifty under load, and was what the slowest visitors waited for.
+      connection.pragma('wal_autocheckpoint = 8000')
+    })
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+
+  function prepareAnew(text: string): Database.Statement<Bind> {
+    const statement = connection.prepare<Bind>(text)
+    const all = statement.all.bind(statement)
+    const run = statement.run.bind(statement)
+    return Object.assign(statement, {
+      all: (...bind: [Bind] | Bind) => naming(() => all(...(bind as Bind))),
+      run: (...bind: [Bind] | Bind) => naming(() => run(...(bind as Bind))),
+      // libsql's own `get` leaves the statement open after its row. An open statement reads the log, which then cannot
+      // begin again at its start after a checkpoint, and grows with each commit until the file is closed.
+      get: (...bind: [Bind] | Bind) => naming(() => all(...(bind as Bind))[0]),
+    })
+  }
 
   // Preparing costs as much as running, and both libraries prepare the same few statements again and again.
   const prepared = new Map<string, Database.Statement<Bind>>()
@@ -29,29 +51,42 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     prepare(text: string): Database.Statement<Bind> {
       const known = prepared.get(text)
       if (known !== undefined) return known
-      const statement = connection.prepare<Bind>(text)
-      // libsql's own `get` leaves the statement open after its row. An open statement reads the log, which then cannot
-      // begin again at its start after a checkpoint, and grows with each commit until the file is closed.
-      statement.get = (...bind) => statement.all(...bind)[0]
+      const statement = naming(() => prepareAnew(text))
       prepared.set(text, statement)
       return statement
     },
     /** rate-limiter-flexible wraps single statements in this, and a single statement is a transaction by itself. */
     transaction: <Result>(work: () => Result) => work,
     /** The rows of a statement that is run once. */
-    read: (text: string): Record<string, unknown>[] => connection.prepare(text).all() as Record<string, unknown>[],
-    execute(text: string) {
-      connection.exec(text)
-    },
+    read: (text: string) => naming(() => connection.prepare(text).all() as Record<string, unknown>[]),
+    execute: (text: string) => naming(() => connection.exec(text)),
+    /**
+     * Writes, and changes nothing. Throws where a commit would: on a full or failing disk, a file that can only be read
+     * or that another process holds.
+     */
+    tryWriting: () => naming(() => connection.exec('pragma user_version = 1')),
     close() {
       prepared.clear()
       try {
+        // libsql closes a connection when its last statement is collected; until then the lock would be held.
+        if (connection.inTransaction) connection.exec('rollback')
         // Leaves everything in the one file, as a person who copies it expects.
         connection.pragma('wal_checkpoint(truncate)')
       } catch {
-        // Not on a disk that fails, nor out of a transaction that failed: the log beside the file keeps what is in it.
+        // Not on a disk that fails: the log beside the file keeps what is in it.
       }
       connection.close()
     },
+  }
+}
+
+/** SQLite says what failed and not on which file. */
+function nameOnErrors(path: string) {
+  return <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      throw Object.assign(error as Error, { path })
+    }
   }
 }

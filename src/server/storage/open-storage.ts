@@ -6,5 +6,5 @@ import type { Persistence } from './store.ts'
 
 /** Opens what the settings name, with its tables up to date. Rejects when that cannot be had. */
 export function openStorage({ databaseUrl, dataDir, limits }: Config, log: Log): Promise<Persistence> {
-  return databaseUrl === undefined ? openSqlite(dataDir, limits) : openPostgres(databaseUrl, limits, log)
+  return databaseUrl === undefined ? openSqlite(dataDir, limits, log) : openPostgres(databaseUrl, limits, log)
 }
