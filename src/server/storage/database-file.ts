@@ -1,3 +1,4 @@
+import { closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
 import Database from 'libsql'
 
 type Bind = (string | number | null)[]
@@ -14,6 +15,7 @@ export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
 /** Errors carry the file as their `path`, as those of the system do. */
 export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
+  createPrivateFile(path)
   const naming = nameOnErrors(path)
   const connection = naming(() => new Database(path))
   try {
@@ -77,6 +79,19 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       }
       connection.close()
     },
+  }
+}
+
+/** For its owner alone, whatever the umask; SQLite makes the log and the index beside a file with the file's mode. */
+function createPrivateFile(path: string): void {
+  if (existsSync(path)) return
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    fchmodSync(file, 0o600)
+    closeSync(file)
+  } catch (error) {
+    // Another start was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { migrateCounts, openCounts } from './counts-file.ts'
@@ -8,6 +7,7 @@ import { openStore } from './kysely-store.ts'
 import type { Limits } from './limiter.ts'
 import { checkPages, dialectOf, migrateFile, takingTurns } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import type { Persistence } from './store.ts'
 
 /** How long a statement may stop the process while another process holds the file. */
@@ -19,7 +19,7 @@ const BUSY_MS = 250
  */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<Persistence> {
   const folder = resolve(dataDir)
-  await mkdir(folder, { recursive: true })
+  await openPrivateFolder(folder, log)
   const listFile = join(folder, 'waitlist.db')
   const countsFile = join(folder, 'limits.db')
   const used = existsSync(countsFile)

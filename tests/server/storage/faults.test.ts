@@ -1,4 +1,4 @@
-import { chmod, chown, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, chown, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SqliteDialect, type SqliteDatabase } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -84,7 +84,7 @@ test('a folder that cannot be written to ends the start with a sentence', async 
   const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
   expect((await exited).code).toBe(1)
   const path = join(folder, 'waitlist.db')
-  expect(output()).toContain(`The waitlist cannot be opened. ${path} cannot be opened: see who owns`)
+  expect(output()).toContain(`The waitlist cannot be opened. ${path} cannot be made or opened: see who owns`)
 })
 
 test('a list that cannot be written to ends the start with a sentence', async () => {
@@ -158,6 +158,31 @@ async function alter(path: string, statements: string): Promise<void> {
   file.execute(statements)
   file.close()
   await Promise.resolve()
+}
+
+test.each([
+  ['where the system has no place', () => Promise.resolve('/proc/waitlist')],
+  ['below a file', async () => join(await aFile(), 'data')],
+  ['that is a file', aFile],
+  [
+    'behind a link that leads nowhere',
+    async () => {
+      const link = join(await aFolder(), 'data')
+      await symlink('/nowhere/at-all', link)
+      return link
+    },
+  ],
+])('a folder %s ends the start with a sentence that names it', async (_, make) => {
+  const folder = await make()
+  const { exited, output } = await run({ env: { DATA_DIR: folder } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain(`The waitlist cannot be opened. ${folder} `)
+})
+
+async function aFile(): Promise<string> {
+  const path = join(await aFolder(), 'file')
+  await writeFile(path, '')
+  return path
 }
 
 test.each([
