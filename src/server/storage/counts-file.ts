@@ -70,7 +70,6 @@ export function openCounts(path: string, limits: Limits, busyMs: number): Limite
         file.prepare('delete from limits where expire < ?').run(now)
         // Of a client that does not come again after the clock was set back.
         file.prepare('update limits set expire = ? where expire > ?').run(now + longestMs, now + longestMs)
-        await Promise.resolve()
       },
     })
   })

@@ -63,10 +63,18 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     read: (text: string) => naming(() => connection.prepare(text).all() as Record<string, unknown>[]),
     execute: (text: string) => naming(() => connection.exec(text)),
     /**
-     * Writes, and changes nothing. Throws where a commit would: on a full or failing disk, a file that can only be read
-     * or that another process holds.
+     * Makes a change in one transaction. Throws where any commit would: on a full or failing disk, a file that can only
+     * be read or that another process holds.
      */
-    tryWriting: () => naming(() => connection.exec('pragma user_version = 1')),
+    commit(change: string) {
+      naming(() => {
+        try {
+          connection.exec(`begin immediate; ${change}; commit`)
+        } finally {
+          if (connection.inTransaction) connection.exec('rollback')
+        }
+      })
+    },
     close() {
       prepared.clear()
       try {

@@ -19,8 +19,8 @@ export async function migrateFile({ path, synchronous, steps, check }: FileMigra
     // On this one connection everything until the commit is one transaction, and nobody else may write meanwhile.
     file.execute('begin immediate')
     check(file)
-    // Whatever is there to migrate: a file that can only be read is found out now and not by a visitor.
-    file.tryWriting()
+    // Writes, whatever is there to migrate: a file that can only be read is found out now and not by a visitor.
+    file.execute('pragma user_version = 1')
     await migrate(dialectOf({ ...file, close: () => {} }), steps)
     file.execute('commit')
   } finally {

@@ -8,10 +8,23 @@ import type { Limits } from './limiter.ts'
 import { checkPages, dialectOf, migrateFile, takingTurns } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { openPrivateFolder } from './private-folder.ts'
+import { rememberFor } from './remember-for.ts'
 import type { Persistence } from './store.ts'
 
 /** How long a statement may stop the process while another process holds the file. */
 const BUSY_MS = 250
+/** A check writes to the disk, and anybody may ask for one: it is made so often at most. */
+const CHECK_MS = 5000
+/**
+ * Writes what an application writes, and changes nothing: it is gone in the same transaction. Less would not do: on a disk
+ * that is all but full a smaller change finds room.
+ */
+const TRIAL_ENTRY = `
+  insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
+  delete from applications where address = ''`
+const TRIAL_COUNT = `
+  insert into limits (key, points) values ('', 0);
+  delete from limits where key = ''`
 
 /**
  * Both files of one machine: `waitlist.db`, of which nothing may be lost, and `limits.db`, the counts of the last
@@ -41,7 +54,14 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   const store = openStore(dialectOf(list))
   const limiter = openCounts(countsFile, limits, BUSY_MS)
   return {
-    store,
+    store: {
+      ...store,
+      // An application is written to both. Reading says nothing: a full disk can be read.
+      check: rememberFor(CHECK_MS, async () => {
+        list.commit(TRIAL_ENTRY)
+        limiter.file.commit(TRIAL_COUNT)
+      }),
+    },
     limiter,
     async close() {
       limiter.close()

@@ -22,7 +22,7 @@ export type Store = {
   add: (arrival: Arrival) => Promise<Receipt>
   /** Everything on the list, the oldest first. */
   all: () => AsyncIterable<StoredApplication>
-  /** Resolves when the store answers. */
+  /** Resolves when the store answers and, on a disk of ours, takes what is written. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, chown, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SqliteDialect, type SqliteDatabase } from 'kysely'
@@ -45,6 +46,32 @@ test('on a full disk a visitor is told 503, and everything that was told 200 is 
 
   const { list } = await anApp({ folder: env.DATA_DIR })
   expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining(taken))
+})
+
+test('a server whose disk is full is not ready, and is ready again when there is room', async () => {
+  const env = { DATA_DIR: await aFolder() }
+  const command = ['sh', '-c', 'ulimit -S -f 800; exec "$@"', 'sh']
+  const { url, child } = await startServer({ env, command })
+  const ready = async () => (await fetch(`${url}/readyz`)).status
+  expect(await ready()).toBe(200)
+  const bodies = applicants(1000)
+  while ((await post(url, bodies.pop())).status === 200);
+  await expect.poll(ready, { timeout: 20_000 }).toBe(503)
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+
+  execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(child.pid)])
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+  expect((await post(url, bodies.pop())).status).toBe(200)
+})
+
+test('being asked again and again whether it is ready, a server writes once', async () => {
+  const { send, dataDir } = await anApp()
+  const logs = () => Promise.all(['waitlist', 'limits'].map((name) => readFile(join(dataDir, `${name}.db-wal`))))
+  const ask = async () => (await send(new Request('http://localhost/readyz'))).status
+  expect(await ask()).toBe(200)
+  const before = await logs()
+  for (let time = 0; time < 20; time += 1) expect(await ask()).toBe(200)
+  expect((await logs()).every((log, index) => log.equals(before[index] ?? log))).toBe(true)
 })
 
 const dialect = (database: object) => new SqliteDialect({ database: database as SqliteDatabase })
@@ -149,15 +176,13 @@ test('several starts at once on damaged counts all come up and count together', 
     statuses.push((await post(servers[index]?.url ?? '', body)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429])
-  const told = servers.filter(({ output }) => output().includes('could not be read'))
-  expect(told).toHaveLength(1)
+  expect(servers.filter(({ output }) => output().includes('could not be read'))).toHaveLength(1)
 })
 
 async function alter(path: string, statements: string): Promise<void> {
   const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 1000 })
   file.execute(statements)
   file.close()
-  await Promise.resolve()
 }
 
 test.each([
