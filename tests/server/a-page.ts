@@ -6,6 +6,8 @@ import { aFolder } from './an-app.ts'
 export const POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
 
+const FILM_BYTES = 6 * 1024 * 1024
+
 /** The page that goes with `aBuildFolder`, as the server reads it. */
 export async function aPage() {
   return readPage(await aBuildFolder())
@@ -20,5 +22,7 @@ export async function aBuildFolder(): Promise<string> {
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')
+  // More than the system keeps on its way to a client that does not read.
+  await writeFile(join(folder, 'client/assets/film-c3d4.webp'), Buffer.alloc(FILM_BYTES))
   return folder
 }

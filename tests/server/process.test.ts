@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
-import { run, startServer } from './a-process.ts'
+import { run, startServer, type Running } from './a-process.ts'
 
 const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 
@@ -40,6 +41,25 @@ test('a port that is taken ends the start with a sentence', async () => {
   expect(output()).toContain(`cannot listen on 127.0.0.1:${port}`)
 })
 
+/** A client that uses one connection again and again. `closed` says how it ended. */
+async function keptAlive(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  const closed = new Promise<string>((resolve) => {
+    socket.once('end', () => resolve('closed'))
+    socket.once('error', (error) => resolve(error.message))
+  })
+  await once(socket, 'connect')
+  return {
+    closed,
+    ask: async (): Promise<string> => {
+      socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      return answer.toString()
+    },
+  }
+}
+
 /** A connection that has sent a request up to its last bytes. */
 async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const { hostname, port } = new URL(url)
@@ -60,15 +80,39 @@ async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Pr
   }
 }
 
+/** Resolves when the server has understood that it is to stop. */
+const stopping = ({ output }: Running) => expect.poll(output, { interval: 20 }).toContain('"msg":"stopping"')
+
 test('SIGTERM answers what is under way, takes nothing new, and ends with 0', async () => {
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: await aFolder() } })
-  const { finish } = await halfSent(url)
-  await fetch(`${url}/livez`)
-  child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed')
-  expect(await finish()).toMatch(/^HTTP\/1\.1 422 /)
-  expect(await exited).toEqual({ code: 0, signal: null })
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const { finish } = await halfSent(server.url)
+  server.child.kill('SIGTERM')
+  await stopping(server)
+  await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed')
+  const answer = await finish()
+  expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+  expect(answer).toMatch(/^connection: close\r$/im)
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+})
+
+test('connections that are kept alive are answered once more after SIGTERM, told to close, and none is reset', async () => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const clients = await Promise.all(Array.from({ length: 24 }, () => keptAlive(server.url)))
+  for (const { ask } of clients) expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
+  server.child.kill('SIGTERM')
+  await stopping(server)
+  for (const { ask } of clients) expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
+  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(clients.map(() => 'closed'))
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+})
+
+test('connections on which nothing comes after SIGTERM do not keep the server', async () => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const { ask, closed } = await keptAlive(server.url)
+  await ask()
+  server.child.kill('SIGTERM')
+  expect(await closed).toBe('closed')
+  expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
 test('SIGTERM ends within 10 seconds even when a client never finishes', async () => {

@@ -33,9 +33,13 @@ export const serveCommand = defineCommand({
       draining: () => leaving,
       ...nodeNetwork(config),
     })
-    const server = await serve({ app, port: config.port, host: config.host }).catch((error: Error) =>
-      exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
-    )
+    const server = await serve({
+      app,
+      port: config.port,
+      host: config.host,
+      keepAliveMs: 10_000,
+      https: config.hsts === 'on',
+    }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
 
     const stop = async (signal: string) => {

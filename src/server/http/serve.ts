@@ -1,9 +1,19 @@
-import type { Server as NodeServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http'
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { trackConnections, type Connections } from './connections.ts'
+import { refusalHeaders, refusalOf, refusalText, refuseRequest, type Refusal } from './refusal.ts'
 
-type Serving = { app: Hono; port: number; host: string }
+type Serving = {
+  app: Hono
+  port: number
+  host: string
+  /** How long a connection is kept open for its next request. */
+  keepAliveMs: number
+  /** Whether a browser is told to stay with https before the app is asked. */
+  https: boolean
+}
 
 export type Server = {
   port: number
@@ -19,31 +29,71 @@ const PATIENCE = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2000,
 }
 
-const LOOK_AGAIN_MS = 50
+/** An answer of which nothing is taken for so long ends its connection; Node looks twice if some of it was. */
+const STALLED_MS = 20_000
+
+/** While draining, a connection that is kept alive has so long to send a request and be told to close. */
+const IDLE_GRACE_MS = 3000
+
+/** HTTP/1.0 asks for no Host, and health checks of old load balancers send none. */
+const DEFAULT_HOST = 'localhost'
 
 /** Rejects when the port is taken. */
-export function serve({ app, port, host }: Serving): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: PATIENCE }) as NodeServer
+export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise<Server> {
+  const connections = trackConnections()
+  const answer = getRequestListener(app.fetch, { hostname: DEFAULT_HOST, errorHandler: refuseRequest(https) })
+  const refuse = (outgoing: ServerResponse, status: Refusal) => outgoing.writeHead(status, refusalHeaders(https)).end()
+
+  // Its own check of Host answers without the security headers, and lets two of them pass.
+  const options = { ...PATIENCE, keepAliveTimeout: keepAliveMs, requireHostHeader: false }
+  const server = createServer(options, (incoming, outgoing) => {
+    if (!connections.begin(incoming, outgoing)) return
+    if (hasOneHost(incoming)) void answer(incoming, outgoing)
+    else refuse(outgoing, 400)
+  })
+  server.on('connection', (socket) => connections.open(socket))
+  server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    connections.fail(socket as Socket, refusalText(refusalOf(error.code), https)),
+  )
+  server.setTimeout(STALLED_MS, (socket) => connections.giveUp(socket))
+
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      resolve({ port: (server.address() as AddressInfo).port, stop: (maxMs) => stop(server, maxMs) })
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        stop: (maxMs) => stop(server, connections, maxMs),
+      })
     })
   })
 }
 
-function stop(server: NodeServer, maxMs: number): Promise<void> {
+/**
+ * A second Host is how a request means one thing to a proxy and another to the server behind it; HTTP/1.1 demands the
+ * first (RFC 9112, section 3.2).
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+function stop(server: HttpServer, connections: Connections, maxMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is kept alive counts as open until its browser lets go: close each as it falls silent.
-    const silent = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS)
+    connections.drain()
+    const idle = setTimeout(() => connections.closeIdle(), IDLE_GRACE_MS)
     const late = setTimeout(() => server.closeAllConnections(), maxMs)
-    server.close(() => {
-      clearInterval(silent)
+    // http.Server.close would end connections that a client is about to use again, which it sees as a reset.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(idle)
       clearTimeout(late)
       resolve()
     })

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createConnection, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+import { startServer, type Running } from '#tests/server/a-process.ts'
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+const FILM = '/assets/film-c3d4.webp'
+
+/** A connection on which `text` is sent, and nothing is ever read. */
+function unreading(url: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      socket.write(text)
+      resolve(socket)
+    })
+    socket.pause()
+    socket.once('error', reject)
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+  })
+}
+
+const openFiles = ({ child }: Running) => readdirSync(`/proc/${child.pid}/fd`).length
+
+function residentMegabytes({ child }: Running): number {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024
+}
+
+// A process's connections are counted as Linux shows them.
+test.runIf(process.platform === 'linux')(
+  'three hundred clients that do not read their answers are let go of within 50 seconds',
+  async () => {
+    const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+    const before = openFiles(server)
+    await Promise.all(Array.from({ length: 300 }, () => unreading(server.url, get(FILM))))
+    await expect.poll(() => openFiles(server), { timeout: 20_000 }).toBeGreaterThan(before + 280)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await expect.poll(() => openFiles(server), { timeout: 50_000, interval: 500 }).toBeLessThan(before + 10)
+  },
+  90_000,
+)
+
+test('a thousand clients that send on and read nothing fill no memory and keep nobody waiting', async () => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const requests = ['/', '/livez', '/nowhere'].map(get).join('').repeat(1000)
+  await Promise.all(
+    Array.from({ length: 1000 }, async () => {
+      const socket = await unreading(server.url, requests)
+      // As fast as the server takes it.
+      socket.on('drain', () => socket.write(requests))
+    }),
+  )
+  let most = 0
+  for (let index = 0; index < 20; index += 1) {
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    const body = anApplication({ email: `creator-${index}@example.com` })
+    expect((await fetch(`${server.url}/api/waitlist`, { method: 'POST', body })).status).toBe(200)
+    most = Math.max(most, residentMegabytes(server))
+  }
+  expect(most).toBeLessThan(250)
+}, 60_000)
+
+test('a thousand clients that send as many requests as they may, and read nothing, fill no memory either', async () => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  await Promise.all(Array.from({ length: 1000 }, () => unreading(server.url, get('/').repeat(8))))
+  let most = 0
+  for (let index = 0; index < 20; index += 1) {
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    most = Math.max(most, residentMegabytes(server))
+  }
+  expect(most).toBeLessThan(250)
+}, 60_000)
+
+test('a client that sends a few requests ahead gets all answers, in order', async () => {
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const { hostname, port } = new URL(url)
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  socket.write(
+    get('/livez') + get('/nowhere') + get('/') + get('/livez').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
+  )
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200', '200'])
+})
