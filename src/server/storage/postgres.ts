@@ -4,7 +4,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { openStore } from './kysely-store.ts'
 import { createLimiter, type Limits } from './limiter.ts'
 import type { Log } from '#server/log.ts'
-import { countSteps, listSteps, migrate } from './migrations.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 import type { Persistence } from './store.ts'
 
 /** A small pool: applications share statements, and many instances share one database. */
@@ -16,9 +16,7 @@ const CONNECT_MS = 3000
 
 /** One PostgreSQL for any number of instances. */
 export async function openPostgres(address: string, limits: Limits, log: Log): Promise<Persistence> {
-  // kysely's migrator holds a lock of the whole database meanwhile: of many instances one migrates, the rest wait.
-  const patient = openPool({ connectionString: address, max: 1 }, log)
-  await migrate(new PostgresDialect({ pool: patient }), { ...listSteps, ...countSteps })
+  await migratePostgres(address, log)
 
   const hasty = { connectionString: address, query_timeout: STATEMENT_MS }
   const list = openPool({ ...hasty, max: LIST_CONNECTIONS }, log, `set statement_timeout = ${STATEMENT_MS}`)

@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp, engine } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 

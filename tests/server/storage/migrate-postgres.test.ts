@@ -1,0 +1,52 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { migratePostgres, MIGRATION_LOCK } from '#server/storage/migrate-postgres.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { startServer } from '#tests/server/a-process.ts'
+
+const postgres = aPostgres()
+const log = createLog({ write: () => {} })
+
+async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const tables = async (client: Client) =>
+  (await client.query(`select table_name from information_schema.tables where table_schema = 'public'`)).rowCount
+
+test('a start that waits too long for the migration of another says so and changes nothing', async () => {
+  const address = await postgres.database()
+  const other = await aClient(address)
+  await other.query('begin')
+  await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  await expect(migratePostgres(address, log, 200)).rejects.toThrow(
+    'Another start has been migrating the database for more than 0.2 seconds.',
+  )
+  expect(await tables(other)).toBe(0)
+  await other.query('rollback')
+  await migratePostgres(address, log)
+  expect(await tables(other)).toBeGreaterThan(0)
+})
+
+test('the lock of a session, as earlier releases left it behind in a pooler, holds no start up', async () => {
+  const address = await postgres.database()
+  const stranded = await aClient(address)
+  await stranded.query('select pg_advisory_lock(3853314791062309107)')
+  const { url } = await startServer({ env: { DATABASE_URL: address } })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a migration that fails half-way leaves the database as it was', async () => {
+  const address = await postgres.database()
+  const client = await aClient(address)
+  // In the way of the third step.
+  await client.query('create table limits (key text)')
+  await expect(migratePostgres(address, log)).rejects.toThrow('relation "limits" already exists')
+  expect(await tables(client)).toBe(1)
+  await client.query('drop table limits')
+  await migratePostgres(address, log)
+})
