@@ -7,8 +7,8 @@ type Waiting<Item, Result> = {
 type BatcherOptions<Item, Result> = {
   /** Does the work for many items at once; its results are in the order of the items. */
   work: (items: Item[]) => Promise<Result[]>
-  /** Two items of the same key never share a call: the second waits for the next one. */
-  key: (item: Item) => string
+  /** Two items of the same key never share a call: the second waits for the next one. Without it all may share. */
+  key?: (item: Item) => string
   /** So many items at most go into one call. */
   maxSize: number
 }
@@ -46,8 +46,9 @@ export function createBatcher<Item, Result>({
     const batch: Waiting<Item, Result>[] = []
     const later: Waiting<Item, Result>[] = []
     for (const one of waiting) {
-      const fits = batch.length < maxSize && !keys.has(key(one.item))
-      keys.add(key(one.item))
+      const itsKey = key?.(one.item)
+      const fits = batch.length < maxSize && (itsKey === undefined || !keys.has(itsKey))
+      if (itsKey !== undefined) keys.add(itsKey)
       ;(fits ? batch : later).push(one)
     }
     waiting = later

@@ -1,6 +1,7 @@
 import { Kysely, type Dialect, type Generated } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { createBatcher } from './batch.ts'
+import { repeatIfAsked } from './repeat.ts'
 import type { Arrival, FieldColumns, Receipt, Store, StoredApplication } from './store.ts'
 
 type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
@@ -10,9 +11,6 @@ type Tables = { applications: Row & { submission: Generated<string | null> } }
 /** So many applications at most share one statement and one commit. */
 const MAX_IN_A_COMMIT = 64
 const ROWS_IN_A_PAGE = 1000
-
-/** A deadlock, and a transaction that could not be serialized: the engine gave the statement up and asks to repeat it. */
-const REPEATABLE: unknown[] = ['40P01', '40001']
 
 /** The same queries for every engine that kysely speaks, on a database that is up to date. */
 export function openStore(dialect: Dialect): Store {
@@ -27,10 +25,7 @@ export function openStore(dialect: Dialect): Store {
       // Never look first and insert then: of many at once the unique address lets one through.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
-    const inserted = await insertion.execute().catch((error: unknown) => {
-      if (!(error instanceof Error) || !REPEATABLE.includes(Reflect.get(error, 'code'))) throw error
-      return insertion.execute()
-    })
+    const inserted = await repeatIfAsked(() => insertion.execute())
     const added = new Set(inserted.map(({ address }) => address))
     const repeated = await repeatedAmong(rows.filter(({ address }) => !added.has(address)))
     return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))

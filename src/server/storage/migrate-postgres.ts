@@ -1,9 +1,9 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely'
 import { Client, type QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
-import { countSteps, listSteps, migrate } from './migrations.ts'
+import { countSteps, listSteps, migrate, postgresSteps } from './migrations.ts'
 
-const STEPS = { ...listSteps, ...countSteps }
+const STEPS = { ...listSteps, ...countSteps, ...postgresSteps }
 
 const CONNECT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */

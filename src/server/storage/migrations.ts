@@ -1,4 +1,4 @@
-import { Kysely, Migrator, type Dialect, type Migration } from 'kysely'
+import { Kysely, Migrator, sql, type Dialect, type Migration } from 'kysely'
 
 /**
  * Steps from an empty database to today's, in the order of their names. A step that has been released is never changed:
@@ -56,6 +56,16 @@ export const countSteps: Steps = {
         .addColumn('points', 'integer', (column) => column.notNull())
         .addColumn('expire', 'bigint')
         .execute()
+    },
+  },
+}
+
+/** What only PostgreSQL has. */
+export const postgresSteps: Steps = {
+  // Unlogged: what a commit has written here waits for no disk, and a crash of the server empties the table.
+  '0005-unlogged-limits': {
+    async up(database: Kysely<unknown>) {
+      await sql`alter table limits set unlogged`.execute(database)
     },
   },
 }

@@ -7,13 +7,12 @@ import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
-import { countSteps, listSteps, migrate, type Steps } from '#server/storage/migrations.ts'
+import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, engine } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
-const allSteps: Steps = { ...listSteps, ...countSteps }
 
 /** The names under which the first releases took these steps. */
 const DATED: Record<string, string> = {
@@ -106,20 +105,20 @@ function digest(email?: string): string {
 }
 
 const engines = [
-  ['SQLite', anSqlite],
-  ['PostgreSQL', aPostgresDatabase],
-] as const
-const prefixes = Array.from({ length: Object.keys(allSteps).length + 1 }, (_, count) => count)
+  { engineName: 'SQLite', make: anSqlite, sets: [listSteps, countSteps] },
+  { engineName: 'PostgreSQL', make: aPostgresDatabase, sets: [listSteps, countSteps, postgresSteps] },
+]
 
 test('the steps of all tables are numbered in one order, without a gap', () => {
-  const names = Object.keys(pick(allSteps, () => true))
-  expect(names).toHaveLength(Object.keys(listSteps).length + Object.keys(countSteps).length)
-  expect(names.map((name) => name.slice(0, 5))).toEqual(
-    names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
-  )
+  const names = [listSteps, countSteps, postgresSteps].flatMap((steps) => Object.keys(steps)).toSorted()
+  const numbers = names.map((_, index) => String(index + 1).padStart(4, '0'))
+  expect(names.map((name) => name.split('-')[0])).toEqual(numbers)
 })
 
-for (const [engineName, make] of engines) {
+for (const { engineName, make, sets } of engines) {
+  const allSteps: Steps = Object.assign({}, ...sets)
+  const prefixes = Array.from({ length: Object.keys(allSteps).length + 1 }, (_, count) => count)
+
   test.each(prefixes)(`on ${engineName} a database after %i steps is taken over with its rows`, async (count) => {
     const taken = pick(allSteps, (_, index) => index < count)
     const { folder, run, names } = await make(taken)

@@ -1,0 +1,77 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { openPostgres } from '#server/storage/postgres.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+
+const postgres = aPostgres()
+const FREE = { requests: 1_000_000, seconds: 600 }
+
+async function aLimiter(limits: { client?: typeof FREE; total?: typeof FREE }) {
+  const address = await postgres.database()
+  const { limiter, close } = await openPostgres(
+    address,
+    { client: FREE, total: FREE, ...limits },
+    createLog({ write: () => {} }),
+  )
+  let open = true
+  const stop = async () => {
+    if (open) await close()
+    open = false
+  }
+  onTestFinished(stop)
+  return { address, limiter, stop }
+}
+
+async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('of those who share a statement each is counted by itself', async () => {
+  const { limiter } = await aLimiter({ client: { requests: 10, seconds: 600 } })
+  const results = await many(30, (index) => limiter.take(`203.0.113.${index % 2}`))
+  expect(results.filter(({ kind }) => kind === 'free')).toHaveLength(20)
+  const again = await many(2, (index) => limiter.take(`203.0.113.${index}`))
+  expect(again.map(({ kind }) => kind)).toEqual(['limited', 'limited'])
+})
+
+test('a client refused because of the total has used nothing of its own share', async () => {
+  const { address, limiter } = await aLimiter({ total: { requests: 5, seconds: 600 } })
+  const results = await many(20, () => limiter.take('203.0.113.7'))
+  expect(results.filter(({ kind }) => kind === 'free')).toHaveLength(5)
+  const client = await aClient(address)
+  expect((await client.query(`select points from limits where key like 'client:%'`)).rows).toEqual([{ points: 5 }])
+})
+
+test('a window that is over begins anew for all who share a statement', async () => {
+  const { address, limiter } = await aLimiter({})
+  await limiter.take('203.0.113.7')
+  const client = await aClient(address)
+  await client.query(`update limits set points = 1000, expire = 1`)
+  await many(10, () => limiter.take('203.0.113.7'))
+  expect((await client.query('select points from limits')).rows).toEqual([{ points: 10 }, { points: 10 }])
+})
+
+test('a count waits for no disk', async () => {
+  const { address, limiter, stop } = await aLimiter({})
+  const client = await aClient(address)
+  const syncs = async () => {
+    const { rows } = await client.query(`select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'`)
+    return Number(rows[0]?.count)
+  }
+  const before = await syncs()
+  const turns = 100
+  for (let turn = 0; turn < turns; turn += 1) await limiter.take('203.0.113.7')
+  await stop()
+  // A session that has ended has told all that it did.
+  const others = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await expect.poll(async () => (await client.query(others)).rowCount).toBe(0)
+  // Two statements a turn. What is left are the syncs of the server's own writer, a few in a second.
+  expect((await syncs()) - before).toBeLessThan(turns)
+})

@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { anApp, engine } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const postgres = aPostgres()
+
+async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('an application that waits for a lock too long is 503, and nobody waits behind it', async () => {
+  const address = await postgres.database()
+  engine.addressFor = () => Promise.resolve(address)
+  const { join, send, list } = await anApp()
+  const holder = await aClient(address)
+  await holder.query('begin')
+  await holder.query(`insert into applications (address, email, name, category, received_at)
+    values ('held@example.com', 'held@example.com', '', '', '')`)
+
+  expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
+  // The lock is still there, and so is the statement that waits for it.
+  expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
+  expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
+
+  await holder.query('rollback')
+  expect((await list()).map(({ email }) => email)).toContain('other@example.com')
+})
