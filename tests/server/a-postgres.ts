@@ -7,6 +7,8 @@ export type Postgres = {
   /** The address of a new, empty database. */
   database: () => Promise<string>
   stop: () => Promise<void>
+  /** Kills it as a power cut does; `start` repairs what is left. */
+  kill: () => Promise<void>
   start: () => Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function aPostgres(): Postgres {
       return running().addressOf(name)
     },
     stop: () => running().stop(),
+    kill: () => running().kill(),
     start: () => running().start(),
   }
 }

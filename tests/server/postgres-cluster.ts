@@ -13,6 +13,8 @@ export type Cluster = {
   addressOf: (database: string) => string
   start: () => Promise<void>
   stop: () => Promise<void>
+  /** Kills all its processes at once: what they had not handed to the disk is gone. */
+  kill: () => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
@@ -77,6 +79,22 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
       server = child
     },
     stop,
+    async kill() {
+      const running = server
+      if (running?.pid === undefined) throw new Error('PostgreSQL does not run.')
+      const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(running.pid)], { encoding: 'utf8' }).stdout
+      for (const pid of [running.pid, ...sessions.split(/\s+/).filter(Boolean).map(Number)]) {
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // A session that has ended by itself meanwhile.
+        }
+      }
+      if (running.exitCode === null && running.signalCode === null) {
+        await new Promise((resolve) => running.once('exit', resolve))
+      }
+      server = undefined
+    },
     remove,
   }
 }
@@ -90,15 +108,15 @@ export function packagedPrograms(): string {
 
 type User = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root, and then runs as nobody, who is on every system. */
-function owner(): User | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root, and then run as nobody, who is on every system. */
+export function owner(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
 /** A folder for temporary files that the user may enter: root's own is often closed to everybody else. */
-function openFolder(user: User | undefined): string {
+export function openFolder(user: User | undefined): string {
   const folder = [tmpdir(), '/tmp', '/var/tmp'].find(
     (path) => spawnSync('test', ['-x', path], { ...user }).status === 0,
   )
@@ -122,7 +140,7 @@ async function reachablePrograms(programs: string, folder: string, user: User | 
 
 type Launched = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-function launch(program: string, flags: string[], user: User | undefined): Launched {
+export function launch(program: string, flags: string[], user: User | undefined): Launched {
   // Its messages are read here, so they have to be in English.
   const child = spawn(program, flags, { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' })
   let output = ''

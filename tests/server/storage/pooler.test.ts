@@ -1,0 +1,115 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPooler, POOL_SIZE } from '#tests/server/a-pooler.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { startServer } from '#tests/server/a-process.ts'
+import { aProgram } from '#tests/server/a-program.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const postgres = aPostgres()
+const program = aProgram('pgbouncer') ?? ''
+const behindPooler = test.skipIf(program === '')
+
+const SENDERS = 16
+const KILLS = 10
+
+async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const start = (count: number, address: string) =>
+  Promise.all(Array.from({ length: count }, () => startServer({ env: { DATABASE_URL: address } })))
+
+const post = (url: string, email: string) =>
+  fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) })
+
+const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`)
+
+behindPooler(
+  'two instances behind a transaction pooler take 300 applications and leave nothing in a session',
+  async () => {
+    const pooled = await aPooler(program, await postgres.database())
+    const servers = await start(2, pooled)
+    const waiting = emails(300)
+    const statuses: number[] = []
+    await Promise.all(
+      Array.from({ length: SENDERS }, async (_, sender) => {
+        for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
+          statuses.push((await post(servers[sender % 2]?.url ?? '', email)).status)
+        }
+      }),
+    )
+    expect(statuses).toEqual(emails(300).map(() => 200))
+
+    // A transaction on each holds every session of the pool, so that none is looked at twice.
+    const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => aClient(pooled)))
+    const ids = new Set<unknown>()
+    for (const client of clients) {
+      await client.query('begin')
+      const { rows } = await client.query(`
+      select pg_backend_pid() as id, current_setting('synchronous_commit') as commits,
+        current_setting('statement_timeout') as timeout, (select count(*)::int from pg_prepared_statements) as names`)
+      const [{ id, ...state }] = rows as [Record<string, unknown>]
+      ids.add(id)
+      expect(state).toEqual({ commits: 'on', timeout: '0', names: 0 })
+    }
+    expect(ids.size).toBe(POOL_SIZE)
+  },
+)
+
+behindPooler('eight instances that start at once behind it all come up, and leave no lock', async () => {
+  const address = await postgres.database()
+  const servers = await start(8, await aPooler(program, address))
+  const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)))
+  expect(ready.map(({ status }) => status)).toEqual(servers.map(() => 200))
+  const direct = await aClient(address)
+  expect((await direct.query(`select * from pg_locks where locktype = 'advisory'`)).rows).toEqual([])
+})
+
+behindPooler(
+  'PostgreSQL killed ten times under load behind it loses no application that was answered with 200',
+  async () => {
+    const address = await postgres.database()
+    const servers = await start(2, await aPooler(program, address))
+    const taken: string[] = []
+    const end = new AbortController()
+    let sent = 0
+    const senders = Array.from({ length: SENDERS }, async (_, sender) => {
+      while (!end.signal.aborted) {
+        const email = `creator-${(sent += 1)}@example.com`
+        const { status } = await post(servers[sender % 2]?.url ?? '', email)
+        expect([200, 503]).toContain(status)
+        if (status === 200) taken.push(email)
+      }
+    })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = taken.length
+      await expect.poll(() => taken.length, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+      await postgres.kill()
+      await startAgain()
+    }
+    end.abort()
+    await Promise.all(senders)
+
+    const direct = await aClient(address)
+    const { rows } = await direct.query<{ email: string }>('select email from applications')
+    const kept = new Set(rows.map(({ email }) => email))
+    expect(taken.filter((email) => !kept.has(email))).toEqual([])
+  },
+  300_000,
+)
+
+/** A process that waits for the disk is gone a moment after it was killed, and PostgreSQL does not start before. */
+async function startAgain(): Promise<void> {
+  for (;;) {
+    try {
+      await postgres.start()
+      return
+    } catch (error) {
+      if (!String(error).includes('still in use')) throw error
+    }
+  }
+}
