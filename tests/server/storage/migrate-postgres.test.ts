@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/migrate-postgres.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { startServer } from '#tests/server/a-process.ts'
+import { run, startServer } from '#tests/server/a-process.ts'
+import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 const log = createLog({ write: () => {} })
@@ -49,4 +50,31 @@ test('a migration that fails half-way leaves the database as it was', async () =
   expect(await tables(client)).toBe(1)
   await client.query('drop table limits')
   await migratePostgres(address, log)
+})
+
+test('after `migrate` by its owner a database is served by a user who may change no table', async () => {
+  const address = await postgres.database()
+  const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })
+  expect(await exited).toEqual({ code: 0, signal: null })
+  expect(output()).toContain('The database is up to date.')
+
+  const owner = await aClient(address)
+  await owner.query(`
+    create role visitor login password 'visitor';
+    grant select, insert, update, delete on all tables in schema public to visitor`)
+  const visitors = new URL(address)
+  visitors.username = 'visitor'
+  visitors.password = 'visitor'
+  const { url } = await startServer({ env: { DATABASE_URL: visitors.href } })
+  const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+  expect(answer.status).toBe(200)
+})
+
+test('`migrate` ends with a sentence where there is no database', async () => {
+  const { exited, output } = await run({
+    env: { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' },
+    args: ['migrate'],
+  })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('No PostgreSQL answers at the address in DATABASE_URL.')
 })
