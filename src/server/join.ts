@@ -9,7 +9,11 @@ type Means = { store: Store; limiter: Limiter }
 export async function join({ store, limiter }: Means, client: string, arrival: Arrival): Promise<JoinResult> {
   const turn = await limiter.take(client)
   if (turn.kind === 'limited') return turn
-  const receipt = await store.add(arrival)
+  const receipt = await store.add(arrival).catch(async (error: unknown) => {
+    // Who tries again while the store is away must not find the own share used up when it is back.
+    await limiter.giveBack(client).catch(() => {})
+    throw error
+  })
   // Who sends the same form again was not told that it had arrived: tell it now.
   return { kind: receipt === 'known' ? 'duplicate' : 'joined' }
 }

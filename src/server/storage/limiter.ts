@@ -9,6 +9,8 @@ type LimitResult = { kind: 'free' } | { kind: 'limited'; seconds: number }
 /** Counts applications, for one client and for all together. Rejects only when its database cannot be reached. */
 export type Limiter = {
   take: (client: string) => Promise<LimitResult>
+  /** Takes back that this client was let in, when it was for nothing. */
+  giveBack: (client: string) => Promise<void>
   close: () => void
 }
 
@@ -53,6 +55,10 @@ export function createLimiter(limits: Limits, createCounter: (options: CounterOp
       // Others were faster, here or on another instance. Who was not let in has used nothing of the own share.
       await clients.giveBack(client)
       return limited(all)
+    },
+    async giveBack(client) {
+      await clients.giveBack(client)
+      await total.giveBack(ALL)
     },
     close() {
       clearInterval(sweep)

@@ -92,6 +92,16 @@ test('of a client whose many applications come at once, those count that were le
   }
 })
 
+test('an application that the store did not take does not count', async () => {
+  const { join, store } = await anApp({ env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' } })
+  const { add } = store
+  store.add = () => Promise.reject(new Error('away'))
+  for (const body of applicants(3)) expect((await join(body)).status).toBe(503)
+  store.add = add
+  expect((await join()).status).toBe(200)
+  expect((await join()).status).toBe(429)
+})
+
 test('a visitor whom another instance leaves no room has the whole share afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   let client = '203.0.113.1'
