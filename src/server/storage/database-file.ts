@@ -61,7 +61,9 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     transaction: <Result>(work: () => Result) => work,
     /** The rows of a statement that is run once. */
     read: (text: string) => naming(() => connection.prepare(text).all() as Record<string, unknown>[]),
-    execute: (text: string) => naming(() => connection.exec(text)),
+    execute(text: string) {
+      naming(() => connection.exec(text))
+    },
     /**
      * Makes a change in one transaction. Throws where any commit would: on a full or failing disk, a file that can only
      * be read or that another process holds.
