@@ -3,7 +3,7 @@
  * disk. Ours and the yardsticks take turns, so that whatever else the machine does weighs on all of them.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,13 @@ const APPLICATIONS = 200_000
 const ROWS = { few: 1000, many: 1_000_000 }
 const BLOCKS = 15
 const BLOCK_REQUESTS = 200
+const FLOOD = 100_000
+/** The logs begin again at their start when they have 32 MB. */
+const LOG_MEGABYTES = 40
 
 const root = join(import.meta.dirname, '../../..')
 const require = createRequire(join(root, 'package.json'))
+const Database = require('libsql')
 const UNLIMITED = { RATE_LIMIT: '100000000/600', RATE_LIMIT_TOTAL: '100000000/60' }
 
 /** What was started, so that it ends whatever happens. */
@@ -29,7 +33,7 @@ const started = []
 
 export async function measure() {
   try {
-    return [...(await throughput()), ...(await growth())]
+    return [...(await throughput()), ...(await growth()), ...(await flood())]
   } finally {
     for (const end of started.toReversed()) await end()
   }
@@ -37,8 +41,9 @@ export async function measure() {
 
 async function throughput() {
   const postgres = await startPostgres()
+  const place = folder()
   const servers = {
-    ours: await startOurs({ DATA_DIR: folder() }),
+    ours: await startOurs({ DATA_DIR: place }),
     fastify: await start([join(import.meta.dirname, 'yardsticks.mjs'), 'fastify', folder()]),
     echo: await start([join(import.meta.dirname, 'yardsticks.mjs'), 'echo']),
     postgres: await startOurs({ DATABASE_URL: postgres }),
@@ -81,7 +86,38 @@ async function throughput() {
     told(row('time on PostgreSQL, p50', of('postgres', 'p50'), 'ms')),
     told(row('time on PostgreSQL, p99', of('postgres', 'p99'), 'ms')),
     atMost(150, { what: `memory after ${APPLICATIONS} applications`, value: memory, unit: 'MB' }),
+    atMost(LOG_MEGABYTES, logSize(place, 'waitlist', `${APPLICATIONS} applications`)),
+    atMost(LOG_MEGABYTES, logSize(place, 'limits', `${APPLICATIONS} applications`)),
   ]
+}
+
+/** Applications that each come from another address, under the limits that a server has unless it is told others. */
+async function flood() {
+  const place = folder()
+  const server = await startOurs({ DATA_DIR: place, TRUST_PROXY: '1', RATE_LIMIT: '', RATE_LIMIT_TOTAL: '' })
+  const result = await load({
+    ...server,
+    connections: CONNECTIONS,
+    requests: FLOOD,
+    manyClients: true,
+    expected: [200, 429],
+  })
+  const counts = new Database(join(place, 'limits.db'))
+  const [{ rows }] = counts.prepare('select count(*) as rows from limits').all()
+  counts.close()
+  const admitted = result.statuses[200]
+  return [
+    told({ what: 'refused applications of a flood a second', value: result.perSecond, unit: '/s' }),
+    told({ what: `let in of a flood of ${FLOOD} clients`, value: admitted, unit: '' }),
+    // Beside those that were let in: one for all together, and those who were at it when the last place went.
+    atMost(admitted + 1 + CONNECTIONS, { what: 'clients written down of the flood', value: rows, unit: '' }),
+    atMost(LOG_MEGABYTES, logSize(place, 'limits', `a flood of ${FLOOD} clients`)),
+  ]
+}
+
+function logSize(place, name, cause) {
+  const value = statSync(join(place, `${name}.db-wal`)).size / 1e6
+  return { what: `${name}.db-wal after ${cause}`, value, unit: 'MB' }
 }
 
 /** The same request, alone on a list that is short and on one that is long. */
@@ -94,7 +130,7 @@ async function growth() {
       const alone = { ...servers[name], connections: 1, requests: BLOCK_REQUESTS }
       times[name].push((await load(alone)).p50)
       // One that is on the list already: seeded rows are numbered from 1.
-      const again = { number: () => 1 + Math.floor(Math.random() * ROWS[name]), expected: 409 }
+      const again = { number: () => 1 + Math.floor(Math.random() * ROWS[name]), expected: [409] }
       times[`${name}Again`].push((await load({ ...alone, ...again })).p50)
     }
   }
@@ -113,7 +149,6 @@ async function startFilled(rows) {
   const env = { DATA_DIR: folder() }
   const maker = await startOurs(env)
   await maker.end()
-  const Database = require('libsql')
   const database = new Database(join(env.DATA_DIR, 'waitlist.db'))
   database.exec(`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
