@@ -4,7 +4,12 @@ import * as v from 'valibot'
 /** So many requests in so many seconds. */
 export type Allowance = { requests: number; seconds: number }
 
-const wholeNumber = (name: string, fallback: string, least: number, most: number) => {
+const wholeNumber = <Fallback extends string | undefined>(
+  name: string,
+  fallback: Fallback,
+  least: number,
+  most: number,
+) => {
   const rule = `${name} must be a whole number from ${least} to ${most}.`
   return v.optional(
     v.pipe(v.string(), v.trim(), v.digits(rule), v.transform(Number), v.minValue(least, rule), v.maxValue(most, rule)),
@@ -42,6 +47,13 @@ const origins = v.optional(
   ),
 )
 
+/**
+ * A proxy that sends a request on a connection which the server closes at that moment answers 502, so the server is to
+ * be the last to close: Caddy keeps a connection for 120 seconds, nginx, AWS and Traefik for 60 to 90. Browsers ask
+ * again by themselves, and there are many more of them.
+ */
+const KEEP_ALIVE_SECONDS = { proxies: 130, browsers: 10 }
+
 const SettingsSchema = v.object({
   PORT: wholeNumber('PORT', '3000', 0, 65_535),
   HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
@@ -59,6 +71,7 @@ const SettingsSchema = v.object({
   RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),
   RATE_LIMIT_TOTAL: allowance('RATE_LIMIT_TOTAL', '600/60'),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
+  KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
   ALLOWED_ORIGINS: origins,
   HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
 })
@@ -100,6 +113,8 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     databaseUrl: settings.DATABASE_URL,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
     trustedProxies: settings.TRUST_PROXY,
+    keepAliveSeconds:
+      settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? KEEP_ALIVE_SECONDS.proxies : KEEP_ALIVE_SECONDS.browsers),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
   }

@@ -27,6 +27,13 @@ test('settings are taken from the environment', () => {
   })
 })
 
+test('behind a proxy a connection is kept longer than the proxy keeps it, unless it is said for how long', () => {
+  expect(configOf({}).keepAliveSeconds).toBe(10)
+  expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBeGreaterThan(120)
+  expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '620' }).keepAliveSeconds).toBe(620)
+  expect(configOf({ KEEP_ALIVE: '5' }).keepAliveSeconds).toBe(5)
+})
+
 test('a setting left blank counts as not set', () => {
   expect(configOf({ PORT: ' ', DATA_DIR: '' })).toEqual(configOf({}))
 })
@@ -40,6 +47,7 @@ test.each([
   ['RATE_LIMIT_TOTAL', '600/0'],
   ['RATE_LIMIT_TOTAL', 'many/60'],
   ['TRUST_PROXY', 'yes'],
+  ['KEEP_ALIVE', '0'],
   ['ALLOWED_ORIGINS', 'www.example.com'],
   ['ALLOWED_ORIGINS', 'https://www.example.com/page'],
   ['ALLOWED_ORIGINS', '*'],

@@ -37,7 +37,7 @@ export const serveCommand = defineCommand({
       app,
       port: config.port,
       host: config.host,
-      keepAliveMs: 10_000,
+      keepAliveMs: config.keepAliveSeconds * 1000,
       https: config.hsts === 'on',
     }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)

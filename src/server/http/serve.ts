@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { trackConnections, type Connections } from './connections.ts'
+import { trackConnections } from './connections.ts'
 import { refusalHeaders, refusalOf, refusalText, refuseRequest, type Refusal } from './refusal.ts'
 
 type Serving = {
@@ -38,6 +40,9 @@ const STALLED_MS = 20_000
 /** While draining, a connection that is kept alive has so long to send a request and be told to close. */
 const IDLE_GRACE_MS = 3000
 
+const SHORT_TURN_MS = 0.1
+const MAX_TAKING_MS = 500
+
 /** HTTP/1.0 asks for no Host, and health checks of old load balancers send none. */
 const DEFAULT_HOST = 'localhost'
 
@@ -47,12 +52,16 @@ export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise
   const answer = getRequestListener(app.fetch, { hostname: DEFAULT_HOST, errorHandler: refuseRequest(https) })
   const refuse = (outgoing: ServerResponse, status: Refusal) => outgoing.writeHead(status, refusalHeaders(https)).end()
 
+  /** Set by a stop. Requests wait for it, so that connections are taken faster than they come. */
+  let notListening: Promise<void> | undefined
+
   // Its own check of Host answers without the security headers, and lets two of them pass.
   const options = { ...PATIENCE, keepAliveTimeout: keepAliveMs, requireHostHeader: false }
   const server = createServer(options, (incoming, outgoing) => {
     if (!connections.begin(incoming, outgoing)) return
-    if (hasOneHost(incoming)) void answer(incoming, outgoing)
-    else refuse(outgoing, 400)
+    if (!hasOneHost(incoming)) refuse(outgoing, 400)
+    else if (notListening === undefined) void answer(incoming, outgoing)
+    else void notListening.then(() => answer(incoming, outgoing))
   })
   server.on('connection', (socket) => connections.open(socket))
   server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
@@ -67,7 +76,17 @@ export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise
       server.off('error', reject)
       resolve({
         port: (server.address() as AddressInfo).port,
-        stop: (maxMs) => stop(server, connections, maxMs),
+        async stop(maxMs) {
+          connections.drain()
+          const idle = setTimeout(() => connections.closeIdle(), IDLE_GRACE_MS)
+          const late = setTimeout(() => server.closeAllConnections(), maxMs)
+          const ended = once(server, 'close')
+          // http.Server.close would end connections that a client is about to use again, which it sees as a reset.
+          notListening = allTaken(server).then(() => void NetServer.prototype.close.call(server))
+          await ended
+          clearTimeout(idle)
+          clearTimeout(late)
+        },
       })
     })
   })
@@ -86,16 +105,22 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-function stop(server: HttpServer, connections: Connections, maxMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    connections.drain()
-    const idle = setTimeout(() => connections.closeIdle(), IDLE_GRACE_MS)
-    const late = setTimeout(() => server.closeAllConnections(), maxMs)
-    // http.Server.close would end connections that a client is about to use again, which it sees as a reset.
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(idle)
-      clearTimeout(late)
-      resolve()
-    })
-  })
+/**
+ * Resolves when the server has taken every connection that the system has made for it, or next to every one: the others
+ * are reset when it stops to listen. That is at the end of a short turn of the event loop that brought none.
+ */
+async function allTaken(server: HttpServer): Promise<void> {
+  const begun = performance.now()
+  let arrived = false
+  let turn: number
+  const arrive = () => (arrived = true)
+  server.on('connection', arrive)
+  // To the end of the turn that brought the signal: it may have looked for connections before.
+  await setImmediate()
+  do {
+    arrived = false
+    turn = performance.now()
+    await setImmediate()
+  } while ((arrived || performance.now() - turn > SHORT_TURN_MS) && turn - begun < MAX_TAKING_MS)
+  server.off('connection', arrive)
 }
