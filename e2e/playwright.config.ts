@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { writeBrowserFonts } from '#vite-plugins/programs/browser-fonts.ts'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
-// Workers load this file too: they inherit the answer and need not search again.
+// Workers load this file too: they inherit the answers.
 process.env.CHROMIUM_PATH = await findBrowser()
+process.env.BROWSER_FONTS ??= await writeBrowserFonts()
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +23,11 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: launchArguments },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: launchArguments,
+      env: { ...process.env, FONTCONFIG_FILE: process.env.BROWSER_FONTS },
+    },
     screenshot: 'only-on-failure',
   },
 })

@@ -187,11 +187,34 @@ async function standInRules(words: string, latin: Buffer): Promise<string[]> {
   return Promise.all(rules)
 }
 
+/** Free doubles of the systems' fonts, each with the PostScript name by which a stand-in finds the real one. */
+export async function systemFonts(): Promise<{ postScriptName: string; bytes: Buffer }[]> {
+  const weights = ['regular', 'bold'] as const
+  return Promise.all(
+    SYSTEM_FONTS.flatMap(({ file, ...names }) =>
+      weights.map(async (weight) => {
+        const { bytes, font } = await originalFont(file)
+        const characters = String.fromCodePoint(...font.characterSet)
+        return {
+          postScriptName: names[weight][0],
+          bytes: await subsetFont(bytes, characters, {
+            targetFormat: 'truetype',
+            variationAxes: { wght: SYSTEM_WEIGHTS[weight] },
+          }),
+        }
+      }),
+    ),
+  )
+}
+
+/** One instance of a variable font, as a plain TrueType font. */
+function instanceOf(font: Buffer, characters: string, axes: Axes): Promise<Buffer> {
+  return subsetFont(font, characters, { targetFormat: 'truetype', variationAxes: axes, keepFeatures: [] })
+}
+
 /** Measures of one instance in ems; `width` is the average over the characters of `words` that the font has. */
 async function measure(font: Buffer, words: string, axes: Axes) {
-  const instance = create(
-    await subsetFont(font, words, { targetFormat: 'truetype', variationAxes: axes, keepFeatures: [] }),
-  )
+  const instance = create(await instanceOf(font, words, axes))
   if (instance.isCollection) throw new Error('A font of the page is a collection: it cannot be measured.')
   const shown = Array.from(words).filter(isIn({ font: instance }))
   const em = instance.unitsPerEm

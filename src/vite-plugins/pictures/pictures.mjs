@@ -10,16 +10,18 @@ import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
-// Vite loads Panda, which reports what is thrown here and goes on: without this the command would end with 0.
-process.on('uncaughtException', () => {
-  process.exitCode = 1
+// Vite loads Panda, which reports what is thrown and goes on: without this the command would end with 0, or never.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
 })
 
 const folder = resolve(process.argv[2] ?? 'public')
 const load = async (name) => (await runnerImport(resolve('src/vite-plugins', name))).module
-const [{ readContent }, { makeFontFaces }, { appIcon, PREVIEW, previewPage, tabIcon }] = await Promise.all(
-  ['content.ts', 'fonts/font-faces.ts', 'pictures/drawings.ts'].map(load),
-)
+const [{ readContent }, { makeFontFaces }, { writeBrowserFonts }, { appIcon, PREVIEW, previewPage, tabIcon }] =
+  await Promise.all(
+    ['content.ts', 'fonts/font-faces.ts', 'programs/browser-fonts.ts', 'pictures/drawings.ts'].map(load),
+  )
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
@@ -28,7 +30,11 @@ const fontFaces = fonts.files.reduce(
   fonts.firstRules + fonts.laterRules,
 )
 
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: launchArguments,
+  env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
+})
 try {
   const page = await browser.newPage({ viewport: { width: PREVIEW.width, height: PREVIEW.height } })
   await page.setContent(previewPage(content, fontFaces))
