@@ -1,14 +1,15 @@
-/** The command line: `node dist/server/main.js` serves, with a command's name it does something else and ends. */
-import { defineCommand, runMain } from 'citty'
+/** The command line: `node dist/server/main.js` serves; with the name of a command it runs that and ends. */
 import { site } from '#content/site.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { runCommandLine } from './commands/run-command-line.ts'
 import { serveCommand } from './commands/serve.ts'
 
-await runMain(
-  defineCommand({
+await runCommandLine(
+  {
     meta: { name: 'waitlist', description: `The page and the waitlist of ${site.brand}` },
     default: 'serve',
     subCommands: { serve: serveCommand, export: exportCommand, migrate: migrateCommand },
-  }),
+  },
+  process.argv.slice(2),
 )

@@ -1,4 +1,7 @@
-/** How a command ends when a person has to put something right first: a sentence and exit code 1, no stack trace. */
+/**
+ * How a command ends that cannot do its work: a sentence and no stack trace, with exit code 1 when a person has to put
+ * something right first, and 2 when the command line itself is wrong.
+ */
 import { readConfig, type Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
@@ -16,7 +19,7 @@ export function openOrExit(config: Config, log: Log): Promise<Persistence> {
   )
 }
 
-export function exit(sentence: string): never {
+export function exit(sentence: string, code: 1 | 2 = 1): never {
   process.stderr.write(`${sentence}\n`)
-  process.exit(1)
+  process.exit(code)
 }

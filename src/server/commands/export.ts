@@ -1,15 +1,30 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defineCommand } from 'citty'
-import { createLog } from '#server/log.ts'
+import { describeFault } from '#server/storage/faults.ts'
+import { openList } from '#server/storage/open-list.ts'
 import { toCsv } from './csv.ts'
-import { configOrExit, openOrExit } from './exit.ts'
+import { configOrExit, exit } from './exit.ts'
 
 export const exportCommand = defineCommand({
   meta: { name: 'export', description: 'Write all applications to standard output as CSV, the oldest first' },
   async run() {
-    const { store, close } = await openOrExit(configOrExit(), createLog(process.stderr))
-    await pipeline(Readable.from(toCsv(store.all())), process.stdout)
-    await close()
+    const list = await openList(configOrExit()).catch((error: Error) =>
+      exit(`The list cannot be read. ${describeFault(error)}`),
+    )
+    let outputFault: Error | undefined
+    process.stdout.once('error', (error) => (outputFault = error))
+    await pipeline(Readable.from(toCsv(list.all())), process.stdout).catch(async (error: Error) => {
+      await list.close()
+      exit(
+        `The export is not whole. ${outputFault === undefined ? describeFault(error) : describeOutputFault(outputFault)}`,
+      )
+    })
+    await list.close()
   },
 })
+
+/** The same codes as of the list's own disk mean another one here. */
+function describeOutputFault({ message }: Error): string {
+  return `What it is written to takes no more. (${message})`
+}

@@ -27,6 +27,9 @@ export type Store = {
   close: () => Promise<void>
 }
 
+/** The waitlist, to be read. */
+export type List = Pick<Store, 'all' | 'close'>
+
 /** Everything that outlives a request. */
 export type Persistence = {
   store: Store

@@ -1,0 +1,181 @@
+import { copyFile, chmod, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { openSqliteList } from '#server/storage/sqlite-list.ts'
+import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { run, startServer } from '#tests/server/a-process.ts'
+
+const NOBODY = 65_534
+const asReader = process.getuid?.() === 0 ? { uid: NOBODY } : {}
+
+const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
+
+/** A folder that a server worked in and left, with so many applications. */
+async function aUsedFolder(count: number): Promise<string> {
+  const { join: send, dataDir, stop } = await anApp()
+  await Promise.all(applicants(count).map((body) => send(body)))
+  await stop()
+  // What is left of the log after a stop depends on when garbage is collected: all is in the one file.
+  const folder = await aFolder()
+  await copyFile(join(dataDir, 'waitlist.db'), join(folder, 'waitlist.db'))
+  return folder
+}
+
+/** A folder whose server was killed: the applications are in its log. */
+async function aFolderOfAKilledServer(count: number): Promise<string> {
+  const folder = await aFolder()
+  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
+  for (const body of applicants(count)) expect((await post(url, body)).status).toBe(200)
+  child.kill('SIGKILL')
+  await exited
+  return folder
+}
+
+/** Makes a folder one that can only be read, by a user who is not its owner. */
+async function readOnly(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444)
+  await chmod(folder, 0o555)
+  onTestFinished(() => chmod(folder, 0o755))
+}
+
+/** Every file of a folder with its bytes. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder)
+  const files = names.map(async (name) => [name, (await readFile(join(folder, name))).toString('base64')])
+  return Object.fromEntries(await Promise.all(files)) as Record<string, string>
+}
+
+type Launch = Omit<Parameters<typeof run>[0], 'args'>
+
+async function exported(launch: Launch): Promise<{ code: number | null; output: string }> {
+  const { exited, output } = await run({ ...launch, args: ['export'] })
+  const { code } = await exited
+  return { code, output: output() }
+}
+
+const addressesIn = (text: string) => Array.from(text.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`)
+
+/** Exports, and checks that all is there and that nothing in the folder has changed. */
+async function expectWhole(folder: string, count: number, launch: Launch = {}): Promise<void> {
+  const before = await contentOf(folder)
+  const { code, output } = await exported({ ...launch, env: { DATA_DIR: folder } })
+  expect({ code, addresses: addressesIn(output).toSorted() }).toEqual({
+    code: 0,
+    addresses: addresses(count).toSorted(),
+  })
+  expect(await contentOf(folder)).toEqual(before)
+}
+
+test('the list of a server that has stopped is exported, and its folder is left as it is', async () => {
+  await expectWhole(await aUsedFolder(3), 3)
+})
+
+test('the list of a server that runs is exported, and the server goes on', async () => {
+  const folder = await aFolder()
+  const { url } = await startServer({ env: { DATA_DIR: folder } })
+  for (const body of applicants(3)) await post(url, body)
+  await expectWhole(folder, 3)
+  expect((await post(url, anApplication())).status).toBe(200)
+})
+
+test('the list of a server that was killed is exported, and its log is left for the next start', async () => {
+  await expectWhole(await aFolderOfAKilledServer(3), 3)
+})
+
+test('a log that was copied without its index is read with the list', async () => {
+  const killed = await aFolderOfAKilledServer(3)
+  const folder = await aFolder()
+  for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(killed, name), join(folder, name))
+  await readOnly(folder)
+  await expectWhole(folder, 3, asReader)
+})
+
+test.each([
+  ['has stopped', aUsedFolder],
+  ['was killed', aFolderOfAKilledServer],
+])('the list of a server that %s is exported from a folder that can only be read', async (_, aListOf) => {
+  const folder = await aListOf(3)
+  await readOnly(folder)
+  await expectWhole(folder, 3, asReader)
+})
+
+test('a list is exported by somebody who may only read while its server runs', async () => {
+  const folder = await aFolder()
+  const { url } = await startServer({ env: { DATA_DIR: folder } })
+  for (const body of applicants(3)) await post(url, body)
+  await readOnly(folder)
+  await expectWhole(folder, 3, asReader)
+})
+
+test.each([
+  ['has stopped', aUsedFolder],
+  ['was killed', aFolderOfAKilledServer],
+])('the list of a server that %s is exported on a full disk', async (_, aListOf) => {
+  // The shell lets no file grow, as a disk does that has no more room.
+  await expectWhole(await aListOf(3), 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
+})
+
+test('a folder that is not there is told in a sentence, and not made', async () => {
+  const folder = await aFolder()
+  const missing = join(folder, 'lost')
+  expect(await exported({ env: { DATA_DIR: missing } })).toEqual({
+    code: 1,
+    output: `The list cannot be read. There is no list at ${missing}/waitlist.db. DATA_DIR must name the folder of the list.\n`,
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a folder without a list is told in a sentence, and left as it is', async () => {
+  const folder = await aFolder()
+  await mkdir(join(folder, 'empty'))
+  const { code, output } = await exported({ env: { DATA_DIR: folder } })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^The list cannot be read\. There is no list at .*waitlist\.db\..*\n$/)
+  expect(await readdir(folder)).toEqual(['empty'])
+})
+
+test.each([
+  ['is empty', (path: string) => truncate(path, 0), 'holds no list: put it back from a copy'],
+  ['is no database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'is damaged'],
+  ['is cut off', (path: string) => truncate(path, 4096 * 5), 'is damaged'],
+])('a list that %s ends the export with 1 and a sentence', async (_, damage, sentence) => {
+  const folder = await aUsedFolder(200)
+  await damage(join(folder, 'waitlist.db'))
+  const before = await contentOf(folder)
+  const { code, output } = await exported({ env: { DATA_DIR: folder } })
+  expect(code).toBe(1)
+  expect(output).toContain(sentence)
+  expect(output).not.toMatch(/^ +at /m)
+  expect(await contentOf(folder)).toEqual(before)
+})
+
+test('a list that is written to while it is read without locks is not taken for whole', async () => {
+  const folder = await aUsedFolder(3)
+  const list = await openSqliteList(folder)
+  onTestFinished(() => list.close())
+  const rows = list.all()[Symbol.asyncIterator]()
+  await rows.next()
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
+  file.execute("update applications set name = 'Somebody else'")
+  file.close()
+  const readOn = async () => {
+    while ((await rows.next()).done !== true);
+  }
+  await expect(readOn()).rejects.toThrow(/waitlist\.db was written to meanwhile\. Run the export again\./)
+})
+
+test('output that cannot be written ends the export with 1 and a sentence', async () => {
+  const env = { DATA_DIR: await aUsedFolder(3) }
+  const { code, output } = await exported({ env, command: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'] })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^The export is not whole\. What it is written to takes no more\. \(.*\)\n$/)
+})
+
+test('a wrong setting ends the export with 1 and a sentence', async () => {
+  const { code, output } = await exported({ env: { DATABASE_URL: 'mysql://localhost/waitlist' } })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^DATABASE_URL must be .*\n$/)
+})
