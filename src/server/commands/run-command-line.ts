@@ -8,14 +8,14 @@ const HELP = ['--help', '-h']
 
 /** Runs the command that is named first. None takes a further argument, and citty would ignore what it does not know. */
 export async function runCommandLine(commandLine: CommandLine, args: string[]): Promise<void> {
-  const [name = ''] = args
+  const given = args.filter((arg) => !HELP.includes(arg))
+  const [name = '', ...others] = given
   const command = Object.hasOwn(commandLine.subCommands, name) ? commandLine.subCommands[name] : undefined
-  const rest = (command === undefined ? args : args.slice(1)).filter((arg) => !HELP.includes(arg))
   const usage = () => (command === undefined ? renderUsage(commandLine) : renderUsage(command, commandLine))
 
-  const [unknown] = rest
+  const [unknown] = command === undefined ? given : others
   if (unknown !== undefined) exit(`There is no command or option "${unknown}".\n\n${await usage()}`, 2)
-  if (args.some((arg) => HELP.includes(arg))) {
+  if (given.length < args.length) {
     process.stdout.write(`${await usage()}\n`)
     return
   }

@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { run } from '#tests/server/a-process.ts'
+
+async function outcomeOf(args: string[], DATA_DIR: string) {
+  const { exited, output } = await run({ args, env: { DATA_DIR } })
+  const { code } = await exited
+  return { code, output: output() }
+}
+
+test.each([
+  [['import'], 'import'],
+  [['constructor'], 'constructor'],
+  [['--port=80'], '--port=80'],
+  [['serve', '--port', '80'], '--port'],
+  [['export', '--format=json'], '--format=json'],
+  [['export', 'list.csv'], 'list.csv'],
+])('%j is refused with 2, a sentence and the usage, and nothing is done', async (args, unknown) => {
+  const folder = await aFolder()
+  const { code, output } = await outcomeOf(args, folder)
+  expect(code).toBe(2)
+  expect(output).toContain(`There is no command or option "${unknown}".`)
+  expect(output).toContain('USAGE')
+  expect(output).not.toMatch(/^ +at /m)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([[['--help']], [['export', '-h']], [['--help', 'serve']]])(
+  '%j shows the usage and ends with 0',
+  async (args) => {
+    const folder = await aFolder()
+    const { code, output } = await outcomeOf(args, folder)
+    expect(code).toBe(0)
+    expect(output).toContain('USAGE')
+    expect(await readdir(folder)).toEqual([])
+  },
+)
