@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SqliteDialect } from 'kysely'
 import Database from 'libsql'
@@ -12,15 +12,33 @@ const BUSY_MS = 5000
 
 /**
  * The list in a folder, read without a trace: on a full disk, in a folder that can only be read, while a server runs,
- * and after one was killed. SQLite would create its log (`-wal`) and the index of the log (`-shm`) to read, so what
- * lies beside the file decides how it is opened.
+ * and after one was killed. Errors carry the file as their `path`.
  */
-export async function openSqliteList(folder: string): Promise<List> {
-  const path = join(folder, 'waitlist.db')
+export async function openSqliteList(dataDir: string): Promise<List> {
+  const path = join(resolve(dataDir), 'waitlist.db')
   const file = await sizeAndTime(path)
   if (file === undefined) {
     throw new Error(`There is no list at ${path}. DATA_DIR must name the folder of the list.`)
   }
+  try {
+    const list = await open(path, file)
+    return {
+      async *all() {
+        try {
+          yield* list.all()
+        } catch (error) {
+          throw Object.assign(error as Error, { path })
+        }
+      },
+      close: () => list.close(),
+    }
+  } catch (error) {
+    throw Object.assign(error as Error, { path })
+  }
+}
+
+/** SQLite would create its log (`-wal`) and the index of the log (`-shm`) to read: what is there decides how to open. */
+async function open(path: string, file: string): Promise<List> {
   const log = await sizeAndTime(`${path}-wal`)
   const index = await sizeAndTime(`${path}-shm`)
   // A server runs, or was killed: both are there, and reading takes the locks that keep it and the server apart.
@@ -31,18 +49,20 @@ export async function openSqliteList(folder: string): Promise<List> {
   return unchanging(path, file, await listInCopy(path))
 }
 
-/** A log without its index, as in a copy of the folder. The index can only be made beside them, so elsewhere. */
+/** A log without its index, as in a copy of the folder. SQLite makes an index only beside them, so beside a copy. */
 async function listInCopy(path: string): Promise<List> {
   const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
   const copy = join(folder, 'waitlist.db')
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
     for (const end of ['', '-wal']) await copyFile(path + end, copy + end)
     const list = listIn(copy, 'mode=ro')
     return { all: () => list.all(), close: () => list.close().then(remove) }
   } catch (error) {
     await remove()
-    throw error
+    if (!(error instanceof Error) || !('syscall' in error)) throw error
+    const reason = `The index of ${path}-wal is missing, so that both files must be copied to ${tmpdir()} to be read`
+    throw new Error(`${reason}. That failed; TMPDIR may name another folder. (${error.message})`, { cause: error })
   }
 }
 

@@ -93,6 +93,17 @@ test('a log that was copied without its index is read with the list', async () =
   await expectWhole(folder, 3, asReader)
 })
 
+test('a log without its index that cannot be copied ends the export with 1 and a sentence', async () => {
+  const killed = await aFolderOfAKilledServer(3)
+  const folder = await aFolder()
+  for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(killed, name), join(folder, name))
+  const command = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+  const { code, output } = await exported({ env: { DATA_DIR: folder, TMPDIR: folder }, command })
+  expect(code).toBe(1)
+  expect(output).toContain(`both files must be copied to ${folder} to be read. That failed;`)
+  expect((await readdir(folder)).toSorted()).toEqual(['waitlist.db', 'waitlist.db-wal'])
+})
+
 test.each([
   ['has stopped', aUsedFolder],
   ['was killed', aFolderOfAKilledServer],
@@ -138,9 +149,9 @@ test('a folder without a list is told in a sentence, and left as it is', async (
 })
 
 test.each([
-  ['is empty', (path: string) => truncate(path, 0), 'holds no list: put it back from a copy'],
-  ['is no database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'is damaged'],
-  ['is cut off', (path: string) => truncate(path, 4096 * 5), 'is damaged'],
+  ['is empty', (path: string) => truncate(path, 0), 'waitlist.db holds no list: put it back from a copy'],
+  ['is no database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'waitlist.db is damaged'],
+  ['is cut off', (path: string) => truncate(path, 4096 * 5), 'waitlist.db is damaged'],
 ])('a list that %s ends the export with 1 and a sentence', async (_, damage, sentence) => {
   const folder = await aUsedFolder(200)
   await damage(join(folder, 'waitlist.db'))
