@@ -7,17 +7,28 @@ export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as con
 /** The most digits that fit beside any country code within `LIMITS.whatsapp`, in UTF-16 code units. */
 export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
 
+/**
+ * True when nothing of the text can be seen: white space, what Unicode calls ignorable (zero-width signs, Hangul
+ * fillers, variation selectors), other format signs, the Braille pattern without a dot and the empty notehead.
+ */
+const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text)
+
 /** What an optional field left blank becomes: a value that is not sent and not kept. */
-const blankToAbsent = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
+const blankToAbsent = (text: string): string | undefined => (isBlank(text) ? undefined : text)
 
 // NUL ends strings in C, escapes drive terminals: nothing that a person types into one line is lost with them.
 const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
 
-const text = (message: string) => v.pipe(v.string(message), v.trim())
+/** Joiners and the like are part of words in many scripts: a text that has more than them keeps them. */
+const text = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.check((value) => !isBlank(value), missing),
+  )
 
 const NameSchema = v.pipe(
   text(fieldMessages.name.missing),
-  v.nonEmpty(fieldMessages.name.missing),
   v.maxLength(LIMITS.name, fieldMessages.name.tooLong),
   noControlCharacters,
 )
@@ -25,7 +36,6 @@ const NameSchema = v.pipe(
 // The rule of HTML's <input type="email">, so that what the browser lets through is not refused here.
 const EmailSchema = v.pipe(
   text(fieldMessages.email.missing),
-  v.nonEmpty(fieldMessages.email.missing),
   v.maxLength(LIMITS.email, fieldMessages.email.tooLong),
   v.rfcEmail(fieldMessages.email.invalid),
 )
@@ -106,7 +116,7 @@ export const JoinFormSchema = v.pipe(
   }),
   v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
     ...application,
-    whatsapp: phoneNumber === '' ? undefined : countryCode + phoneNumber,
+    whatsapp: isBlank(phoneNumber) ? undefined : countryCode + phoneNumber,
   })),
 )
 
@@ -126,7 +136,7 @@ export const emptyForm: FormValues = {
 
 /** The required fields that are still empty or blank, in the order of the form. */
 export function missingFields(values: FormValues): RequiredField[] {
-  return REQUIRED_FIELDS.filter((field) => values[field].trim() === '')
+  return REQUIRED_FIELDS.filter((field) => isBlank(values[field]))
 }
 
 /** The multipart body of the request: required values always, optional ones only if given, nothing else. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { countryCodes } from '#content/waitlist.ts'
+import { countryCodes, fieldMessages } from '#content/waitlist.ts'
 import {
   emptyForm,
   fromFormData,
@@ -11,6 +11,7 @@ import {
   toFormData,
   type FormValues,
 } from '#contract/application.ts'
+import { invisible } from '#tests/server/an-application.ts'
 
 const filled: FormValues = { ...emptyForm, name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' }
 
@@ -25,6 +26,16 @@ test('name, email and category are required', () => {
   expect(missingFields(emptyForm)).toEqual(['name', 'email', 'category'])
   expect(missingFields({ ...filled, name: ' \t' })).toEqual(['name'])
   expect(missingFields(filled)).toEqual([])
+})
+
+test.each(invisible)('a name of nothing but %s is missing in the form as well', (_, name) => {
+  const values = { ...filled, name }
+  expect(missingFields(values)).toEqual(['name'])
+  expect(v.safeParse(JoinFormSchema, values).issues?.[0].message).toBe(fieldMessages.name.missing)
+})
+
+test.each(invisible)('a number and a link of nothing but %s are not sent', (_, text) => {
+  expect(Object.keys(bodyOf({ phoneNumber: text, youtube_link: text }))).toEqual(['name', 'email', 'category'])
 })
 
 test('required values are sent without surrounding space, and nothing else is sent for empty fields', () => {

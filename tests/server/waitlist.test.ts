@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
 import { anApp, told } from './an-app.ts'
-import { anApplication, applicants, aRequest, filled } from './an-application.ts'
+import { anApplication, applicants, aRequest, filled, invisible } from './an-application.ts'
 
 const SUCCESS = [200, { status: 'success' }]
 const refused = (status: number, detail: string) => [status, { detail }]
@@ -74,10 +74,11 @@ test('addresses are compared without case and surrounding space, and the typed f
   expect(await list()).toMatchObject([{ email: 'Asha@Example.COM' }])
 })
 
-test('a+b@ is another address than a@', async () => {
-  const { join } = await anApp()
-  await join(anApplication({ email: 'asha@example.com' }))
-  expect((await join(anApplication({ email: 'asha+beta@example.com' }))).status).toBe(200)
+test('addresses that differ in dots or behind a plus are two applicants, with Gmail too', async () => {
+  const { join, list } = await anApp()
+  const emails = ['asharao@gmail.com', 'asha.rao@gmail.com', 'asharao+beta@gmail.com', 'asharao@googlemail.com']
+  for (const email of emails) expect((await join(anApplication({ email }))).status).toBe(200)
+  expect((await list()).map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
 })
 
 test('of a hundred at once with one address exactly one is taken', async () => {
@@ -138,6 +139,25 @@ test.each(invalid)('%s is refused with 422 and a sentence', async (_, changes, d
   const { join, list } = await anApp()
   expect(await told(await join(anApplication(changes)))).toEqual(refused(422, detail))
   expect(await list()).toEqual([])
+})
+
+test.each(invisible)('a name of nothing but %s is refused like an empty one', async (_, name) => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication({ name })))).toEqual(refused(422, fieldMessages.name.missing))
+  expect(await list()).toEqual([])
+})
+
+test.each(invisible)('an optional value of nothing but %s is not kept', async (_, value) => {
+  const { join, list } = await anApp()
+  expect(await told(await join(anApplication({ whatsapp: value, youtube_link: value })))).toEqual(SUCCESS)
+  expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
+})
+
+test('the joiners within a name are kept', async () => {
+  const { join, list } = await anApp()
+  const names = ['क्\u200dष', 'શ્\u200cરી', '\u200fאשה', '👩\u200d🎤']
+  for (const [index, name] of names.entries()) await join(anApplication({ name, email: `${index}@example.com` }))
+  expect((await list()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
 test('a field given twice is refused with 422', async () => {

@@ -82,6 +82,8 @@ function toRow({ application, receivedAt, idempotencyKeyDigest }: Arrival): Row 
   const columns = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns
   return {
     ...columns,
+    // Dots and what follows a plus are kept, with Gmail too: which addresses are one mailbox only its provider knows,
+    // and an applicant who is taken for another could not join.
     address: application.email.toLowerCase(),
     received_at: receivedAt.toISOString(),
     idempotency_key_digest: idempotencyKeyDigest ?? null,
