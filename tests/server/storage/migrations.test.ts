@@ -49,7 +49,7 @@ async function anSqlite(taken: Steps): Promise<Made> {
   }
   return {
     folder,
-    run: async (sql) => void (await within('waitlist.db', (file) => file.execute(sql))),
+    run: (sql) => within('waitlist.db', (file) => file.execute(sql)),
     names: async () => {
       const names = await Promise.all(
         files.map(({ name }) => within(name, (file) => file.read('select name from kysely_migration'))),
