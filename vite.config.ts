@@ -6,6 +6,7 @@ import { firstScript } from './src/vite-plugins/first-script.ts'
 import { pages } from './src/vite-plugins/pages/pages.ts'
 import { placeholders } from './src/vite-plugins/placeholders.ts'
 import { policy } from './src/vite-plugins/policy.ts'
+import { silentForm } from './src/vite-plugins/silent-form.ts'
 import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
@@ -17,6 +18,7 @@ export default defineConfig({
     api,
     pages({ entry: 'src/app/browser.tsx', start: 'src/app/start.ts', prerender: 'dist/prerender/prerender.js' }),
     sonnerStyles(),
+    silentForm(),
     firstScript({
       without: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
     }),

@@ -61,3 +61,20 @@ test.describe('in one visit', () => {
     expect(breaches).toEqual([])
   })
 })
+
+test('what is typed into the form is told to no other script of the page', async ({ page }) => {
+  const told: string[] = []
+  await page.exposeFunction('tell', (type: string) => told.push(type))
+  await page.addInitScript(() => {
+    const dispatch = window.dispatchEvent.bind(window)
+    window.dispatchEvent = (event) => {
+      if (event instanceof CustomEvent) Reflect.get(window, 'tell')(event.type)
+      return dispatch(event)
+    }
+  })
+  await visit(page, '/?join=1')
+  await fieldsOf(page).name.fill('Asha Rao')
+  await fieldsOf(page).submit.click()
+  await expect(toastSaying(page, 'Please fill in all required fields.')).toBeVisible()
+  expect(told).toEqual([])
+})
