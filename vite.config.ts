@@ -12,14 +12,28 @@ import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
+/** The two scripts of the page: the one that makes it answer, and the dialog with all that it needs. */
+const entry = 'src/app/browser.tsx'
+const dialog = 'src/waitlist/join-dialog.tsx'
+
+const DRAWING =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
+
 export default defineConfig({
   plugins: [
     react(),
     api,
-    pages({ entry: 'src/app/browser.tsx', start: 'src/app/start.ts', prerender: 'dist/prerender/prerender.js' }),
+    pages({
+      entry,
+      dialog,
+      start: 'src/app/start.ts',
+      prerender: 'dist/prerender/prerender.js',
+      development: 'src/app/development.tsx',
+    }),
     sonnerStyles(),
     silentForm(),
     firstScript({
+      entry,
       without: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
     }),
     policy({ file: 'dist/policy.json' }),
@@ -27,7 +41,7 @@ export default defineConfig({
     compress(),
   ],
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
-  optimizeDeps: { entries: ['src/app/browser.tsx'] },
+  optimizeDeps: { entries: ['src/app/development.tsx', entry, dialog] },
   environments: {
     // Draws the pages once, during the build.
     prerender: {
@@ -38,13 +52,14 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         rolldownOptions: {
-          input: 'src/app/browser.tsx',
+          input: [entry, dialog],
+          // `start.ts` imports them by their addresses.
+          preserveEntrySignatures: 'exports-only',
           // A recipe that the browser never asks for is left out.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          // Apart from the rest, so that the two run in tasks of their own (see src/app/start.ts).
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
-          },
+          // Apart from the rest, so that the two run in tasks of their own (see src/app/start.ts): React, and what it
+          // takes to draw with it, which the dialog finds there when it comes.
+          output: { codeSplitting: { groups: [{ name: 'react', test: DRAWING }] } },
         },
       },
     },

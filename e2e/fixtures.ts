@@ -56,11 +56,7 @@ export { expect }
  * leads to the same dialog by another way; tests of what the script does have to wait for it.
  */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('header a')].some((link) =>
-      Object.keys(link).some((key) => key.startsWith('__reactProps$')),
-    ),
-  )
+  await page.locator('header a[aria-haspopup=dialog]').waitFor()
 }
 
 /** Opens an address and waits until its script is at work. */

@@ -1,8 +1,7 @@
 /** The page before, while and after its script arrives: a slow network, or none, loses nothing. */
-import type { Page, Route } from '@playwright/test'
-import { loading } from '#content/waitlist.ts'
+import type { Page } from '@playwright/test'
 import { awake, expect, test, visit } from './fixtures.ts'
-import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
+import { dialogOf, fieldsOf } from './waitlist.ts'
 
 /** Milliseconds by which each script is kept back. */
 const delay = 3000
@@ -96,46 +95,6 @@ test.describe('while the script is three seconds away', () => {
   })
 })
 
-test.describe('when the network loses the script of the dialog', () => {
-  test.use({
-    expectedMessages: /^error: Failed to load resource: net::ERR_|Failed to fetch dynamically imported module/,
-  })
-
-  test('the page stays whole, says so, and the next press works', async ({ page }) => {
-    const scripts = await scriptsOfTheFirstView(page)
-    const lose = (route: Route): Promise<void> =>
-      scripts.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort()
-    await page.route('**/*.js', lose)
-    await visit(page, '/')
-    const link = page.getByRole('link', { name: 'Join the Revolution' })
-    await link.click()
-    await expect(page.getByText(loading.failed)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
-    await page.unroute('**/*.js', lose)
-    await link.click()
-    await expect(dialogOf(page)).toBeVisible()
-    await join(page)
-    await expect(toastSaying(page, "You're now on the early creator list!")).toBeVisible()
-  })
-})
-
-test.describe('when the network loses the styles of the dialog', () => {
-  test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ })
-
-  test('/?join=1 opens it all the same: they are asked for again', async ({ page }) => {
-    let asked = 0
-    await page.route('**/*.css', (route) => {
-      asked += 1
-      return asked === 1 ? route.abort() : route.continue()
-    })
-    await visit(page, '/?join=1')
-    await expect(dialogOf(page)).toBeVisible()
-    await expect(dialogOf(page)).toHaveCSS('position', 'relative')
-    expect(asked).toBe(2)
-  })
-})
-
 test.describe('a visitor who saves data', () => {
   test('fetches the dialog only on intent', async ({ page }) => {
     await saveData(page)
@@ -177,18 +136,4 @@ async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true })
   })
-}
-
-/** The paths of the scripts that the page fetches without any intent to join. */
-async function scriptsOfTheFirstView(page: Page): Promise<Set<string>> {
-  const paths = new Set<string>()
-  const other = await page.context().newPage()
-  await saveData(other)
-  other.on('request', (request) => {
-    if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname)
-  })
-  await visit(other, '/')
-  await other.waitForLoadState('networkidle')
-  await other.close()
-  return paths
 }

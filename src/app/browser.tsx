@@ -1,37 +1,49 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { nextTask } from './next-task.ts'
-import { makeRouter } from './router.tsx'
+import { makeRouter, type WaitlistContext } from './router.tsx'
 import './styles.css'
 
-const root = document.getElementById('app')
-if (root === null) throw new Error('The page has no #app to live in.')
+/** What the script that stands in the page (`start.ts`) does for this one. */
+export type Shell = Pick<WaitlistContext, 'loadDialog'> & {
+  /** Takes note of an error after which this script can do no more. */
+  giveUp: (error: unknown) => void
+}
 
-/** Makes the page answer, in steps that are tasks of their own: a finger that comes down meanwhile waits for one. */
-async function start(page: HTMLElement): Promise<void> {
+/**
+ * Makes the page answer, in steps that are tasks of their own: a finger that comes down meanwhile waits for one.
+ * Resolves to what opens the dialog for a call to action. Rejects where it cannot work, as in a browser that forbids
+ * to change the address.
+ */
+export async function start({ loadDialog, giveUp }: Shell): Promise<(link: HTMLElement) => void> {
+  const container = document.getElementById('waitlist')
+  if (container === null) throw new Error('The page has no #waitlist.')
+  let pressed: HTMLElement | null = null
   await nextTask()
-  const router = makeRouter()
+  const router = makeRouter({ loadDialog, opener: () => pressed ?? document.querySelector('[data-join]') })
   // The router takes scrolling over when it is made; the browser does it better on a single page.
   history.scrollRestoration = 'auto'
   await nextTask()
   await router.load()
-  const { createRoot, hydrateRoot } = await import('react-dom/client')
-  const app = (
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>
-  )
-  if (import.meta.env.DEV) {
-    createRoot(page).render(app)
-    return
-  }
-  // Tells the router that its markup is there already; otherwise it would wrap it anew, and React would start over.
-  router.ssr = { manifest: undefined }
+  if (router.state.matches.at(-1)?.routeId !== '/') throw new Error(`${location.pathname} is not the page's address.`)
+  const { createRoot } = await import('react-dom/client')
   // As a transition React rests every few milliseconds.
   startTransition(() => {
-    hydrateRoot(page, app)
+    createRoot(container, { onUncaughtError: giveUp }).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
   })
+  return (link) => {
+    pressed = link
+    void router.navigate({
+      to: '/',
+      search: (previous) => ({ ...previous, join: 1 as const }),
+      hash: true,
+      state: { openedHere: true },
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
 }
-
-// Not `await`: what a waiting module shares with the dialog's chunk would become a chunk of its own, 2 KB more in all.
-void start(root)

@@ -1,3 +1,4 @@
+import { loading } from '#content/waitlist.ts'
 import { Creators } from '#sections/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility.tsx'
 import { Footer } from '#sections/footer.tsx'
@@ -6,9 +7,12 @@ import { Header } from '#sections/header.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { HowItWorks } from '#sections/how-it-works.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose.tsx'
-import { Waitlist } from './waitlist.tsx'
+import { notice } from '#styled-system/recipes/index'
 
-/** The landing page: the sections in the order of the specification (section 2), and the dialog over them. */
+/**
+ * The landing page: the sections in the order of the specification (section 2). It is drawn once, at build. In the
+ * browser React has no part in it: nothing that happens to the markup, and no error of the script, can take it away.
+ */
 export function Page() {
   return (
     <>
@@ -22,7 +26,8 @@ export function Page() {
         <FoundingCreator />
       </main>
       <Footer />
-      <Waitlist />
+      {/* Its sentences stand here, so that they can be said without any other file (`notice.ts`). */}
+      <p role="status" className={notice()} data-lost={loading.failed} data-unable={loading.unable} />
     </>
   )
 }

@@ -1,15 +1,23 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { makeRouter } from './router.tsx'
+import { prerender } from 'react-dom/static'
+import { MissingPage } from './missing-page.tsx'
+import { Page } from './page.tsx'
 
-/** The markup of the app's root for a path, as the browser will adopt it. */
-export async function render(path: string): Promise<string> {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  return renderToString(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+const pages = { home: Page, missing: MissingPage }
+
+/** The markup of a page. Rejects with the stack of the component that failed, if one did. */
+export async function render(name: keyof typeof pages): Promise<string> {
+  const Root = pages[name]
+  const failures: unknown[] = []
+  const failed = () => new AggregateError(failures, `The page '${name}' cannot be drawn.\n${failures.join('\n')}`)
+  const { prelude } = await prerender(<Root />, {
+    // Within a Suspense boundary an error would only leave a gap in the page.
+    onError(error, { componentStack }) {
+      failures.push(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}${componentStack ?? ''}`)
+    },
+  }).catch(() => {
+    throw failed()
+  })
+  if (failures.length > 0) throw failed()
+  // React parts texts that stand side by side, for a hydration that never comes.
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
 }

@@ -1,23 +1,29 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { RENDERS_STATIC_PARTS } from '#ui/static.tsx'
-import { MissingPage } from './missing-page.tsx'
-import { Page } from './page.tsx'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch, validateSearch } from './search.ts'
+import { Waitlist } from './waitlist.tsx'
 
-// 404.html has no script, so that the visitor's browser never draws the page for an unknown address itself.
-const root = createRootRoute(RENDERS_STATIC_PARTS ? { notFoundComponent: MissingPage } : {})
+/** What the waitlist needs beside the address. */
+export interface WaitlistContext {
+  loadDialog: () => Promise<typeof import('#waitlist/join-dialog.tsx')>
+  /** The call to action that was pressed last, for a deep link the first on the page. */
+  opener: () => HTMLElement | null
+}
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: Page })
+const root = createRootRouteWithContext<WaitlistContext>()()
 
-/** The router with the one route, for the browser's history or, while prerendering, for one in memory. */
-export function makeRouter(history?: RouterHistory) {
+const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: Waitlist })
+
+/** The router with the one route. The page itself is drawn at build: what the route shows is the dialog over it. */
+export function makeRouter(context: WaitlistContext) {
   return createRouter({
     routeTree: root.addChildren([landing]),
-    ...(history && { history }),
+    context,
     parseSearch,
     stringifySearch: (search) => stringifySearch(search),
     // The browser restores the scroll of its own pages; the router would move a visitor who scrolled before it came.
     scrollRestoration: () => false,
+    // An error leaves the page as it stands, without a message of the router's in it: `browser.tsx` hears of it.
+    disableGlobalCatchBoundary: true,
   })
 }
 

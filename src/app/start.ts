@@ -1,22 +1,29 @@
 /**
  * Decides when the page's own script is fetched: after the first paint, when the browser is idle, so that neither
  * competes with the other; at once on a touch, a key or `?join=1`. A tap on a call to action before the script is
- * there is remembered: the link is marked as busy, and the script opens the dialog when it has come. The fonts of the
+ * there is remembered: the link is marked as busy, and the dialog is opened when the script has come. The fonts of the
  * smaller type wait for the first paint likewise.
  *
  * It stands in the page itself, which `src/vite-plugins/pages/pages.ts` puts together; `data-modules` of its element names what the
- * page's script is made of, what is imported before what imports it, and `data-dialog` what the dialog adds.
+ * page's script is made of, what is imported before what imports it, and `data-dialog` the module of the dialog.
  */
+import type { start } from './browser.tsx'
+import { fetchAhead, loaderOf } from './loader.ts'
 import { nextTask } from './next-task.ts'
+import { say } from './notice.ts'
 
-const { modules = '', dialog = '' } = document.currentScript?.dataset ?? {}
+const { modules = '', dialog = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
+const dialogLoader = loaderOf<typeof import('#waitlist/join-dialog.tsx')>(dialog)
 const wakers = ['pointerdown', 'keydown'] as const
 
 let begun = false
+/** Settled when each module of the page's script, or the dialog, has come or will not. */
+let scriptOnItsWay: Promise<unknown>[] = []
+let dialogOnItsWay: Promise<void> | undefined
 
-/** What has been asked for of the page's script and of the dialog; each is settled when it has come, or will not. */
-let scriptFiles: Promise<void>[] = []
-let dialogFiles: Promise<void>[] = []
+/** The call to action that waits for the script, and what the script then opens the dialog with. */
+let pressed: HTMLElement | undefined
+let open: ((link: HTMLElement) => void) | undefined
 
 function begin(): void {
   if (begun) return
@@ -25,48 +32,38 @@ function begin(): void {
   // Type that is not on its way by then comes last: a finger that called for the script or the dialog goes before it.
   void run(modules.split(' '))
     .catch(giveUp)
-    .then(() => Promise.all(dialogFiles))
+    .then(() => dialogOnItsWay)
     .then(showType)
 }
 
 /**
- * Runs the modules in their order. They are fetched together, yet each runs in a task of
- * its own: a finger that comes down meanwhile waits for one of them and not for all.
+ * Runs the modules in their order, then what the last of them, the entry, exports. They are fetched together, yet each
+ * runs in a task of its own: a finger that comes down meanwhile waits for one of them and not for all.
  */
 async function run(addresses: string[]): Promise<void> {
-  scriptFiles = fetchAhead(addresses)
+  scriptOnItsWay = addresses.map(fetchAhead)
+  let entry: unknown
   for (const address of addresses) {
-    await import(/* @vite-ignore */ address)
+    entry = await import(/* @vite-ignore */ address)
     await nextTask()
   }
+  open = await (entry as { start: typeof start }).start({ loadDialog: dialogLoader.load, giveUp })
+  if (pressed !== undefined) open(pressed)
 }
 
-/** Scripts are fetched, styles apply as soon as they are there: of those that wait unused the console complains. */
-function fetchAhead(addresses: string[]): Promise<void>[] {
-  return addresses.map((address) => {
-    const link = document.createElement('link')
-    link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-    link.href = address
-    document.head.append(link)
-    return new Promise<void>((resolve) => {
-      link.addEventListener('load', () => resolve())
-      link.addEventListener('error', () => {
-        // Without it whoever needs the file asks anew.
-        link.remove()
-        resolve()
-      })
-    })
-  })
-}
-
-/** Marks a call to action as pressed, and keeps the browser from leaving the page for it. */
-function remember(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('[data-join]') : null
+/** Opens the dialog for a call to action, or remembers it, and keeps the browser from leaving the page for it. */
+function onPress(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-join]') : null
   // A click that asks for a new tab or window is the browser's.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
+  if (open !== undefined) {
+    open(link)
+    return
+  }
   // The last tap counts.
-  document.querySelector('[data-join][aria-busy]')?.removeAttribute('aria-busy')
+  pressed?.removeAttribute('aria-busy')
+  pressed = link
   link.setAttribute('aria-busy', 'true')
   begin()
   void hurry()
@@ -75,22 +72,38 @@ function remember(event: MouseEvent): void {
 let hurried = false
 
 /**
- * The dialog is wanted at once: what it needs is fetched without waiting for the page's script to run. It is asked for
- * when the first answer comes, so that on a slow network it follows the script, which runs meanwhile, and does not
- * hold it up.
+ * The dialog is wanted at once: it is fetched without waiting for the page's script to run. It is asked for when the
+ * first answer comes, so that on a slow network it follows the script, which runs meanwhile, and does not hold it up.
  */
 async function hurry(): Promise<void> {
   if (hurried) return
   hurried = true
-  await Promise.race(scriptFiles)
-  dialogFiles = fetchAhead(dialog.split(' '))
+  await Promise.race(scriptOnItsWay)
+  dialogOnItsWay = dialogLoader.fetchAhead()
 }
 
-/** Without the script a call to action is what it is in the markup, a link; one that was pressed is followed now. */
-function giveUp(): void {
-  removeEventListener('click', remember, true)
-  if (document.querySelector('[data-join][aria-busy=true]') === null) return
-  location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
+/**
+ * Without the script a call to action is what it is in the markup, a link, which now keeps what else is in the
+ * address; one that was pressed is followed. Where the address asks for the form already, the page says that it
+ * cannot be opened.
+ */
+function giveUp(error: unknown): void {
+  removeEventListener('click', onPress, true)
+  console.error(error)
+  const { search, hash } = location
+  const asked = asksForForm(search)
+  const address = asked ? search : `${search === '' ? '?' : `${search}&`}join=1`
+  for (const link of document.querySelectorAll('[data-join]')) {
+    // Without the hash: to an address that differs by it alone the browser would only scroll.
+    link.setAttribute('href', `/${address}`)
+    link.removeAttribute('aria-busy')
+  }
+  if (asked) say('unable')
+  else if (pressed !== undefined && open === undefined) location.assign(`/${address}${hash}`)
+}
+
+function asksForForm(search: string): boolean {
+  return /[?&]join=1(&|$)/.test(search)
 }
 
 /** The longest wait for a largest paint, in milliseconds after `load`: a page that opens scrolled reports none. */
@@ -137,10 +150,9 @@ async function showType(): Promise<void> {
 }
 
 for (const waker of wakers) addEventListener(waker, begin, { passive: true })
-addEventListener('click', remember, true)
-addEventListener('hydrated', () => removeEventListener('click', remember, true), { once: true })
+addEventListener('click', onPress, true)
 
-if (/[?&]join=1(&|$)/.test(location.search)) {
+if (asksForForm(location.search)) {
   begin()
   void hurry()
 } else if (document.readyState === 'complete') afterFirstPaint()

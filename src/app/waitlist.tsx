@@ -1,8 +1,7 @@
-import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { loading as words } from '#content/waitlist.ts'
-import { notice } from '#styled-system/recipes/index'
-import { loadWaitlist, preloadWaitlist } from './load-waitlist.ts'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { say } from './notice.ts'
+import { preloadDialog } from './preload-dialog.ts'
 
 type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
 
@@ -11,88 +10,73 @@ type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
  * then stays, closed, so that opening it is quick and what was typed into it is kept.
  */
 export function Waitlist() {
+  const { loadDialog, opener } = useRouter().options.context
   const open = useLocation({ select: ({ search }) => search.join === 1 })
-  const hydrated = useHydrated()
   const leave = useLeave()
-  const opener = useOpener()
   const [Dialog, setDialog] = useState<JoinDialog>()
-  const [failed, setFailed] = useState(false)
+  useLinks()
 
   useEffect(
     () =>
-      preloadWaitlist((module) => {
-        // Nobody waits for it yet: the page stays quick to answer while it is made.
-        startTransition(() => setDialog(() => module.JoinDialog))
+      preloadDialog(() => {
+        loadDialog().then(
+          // Nobody waits for it yet: the page stays quick to answer while it is made.
+          ({ JoinDialog }) => startTransition(() => setDialog(() => JoinDialog)),
+          // The real opening tells of a failure.
+          () => undefined,
+        )
       }),
-    [],
+    [loadDialog],
   )
 
   useEffect(() => {
-    if (!open || Dialog !== undefined) return
     const link = opener()
+    link?.removeAttribute('aria-busy')
+    if (!open) return
+    say()
+    if (Dialog !== undefined) return
     let wanted = true
     link?.setAttribute('aria-busy', 'true')
-    setFailed(false)
-    loadWaitlist().then(
-      (module) => {
-        if (wanted) setDialog(() => module.JoinDialog)
+    loadDialog().then(
+      ({ JoinDialog }) => {
+        if (wanted) setDialog(() => JoinDialog)
       },
       () => {
         if (!wanted) return
         // The address must not say 'open' over a closed dialog; the next press of a call to action tries again.
         leave()
-        setFailed(true)
+        say('lost')
       },
     )
     return () => {
       wanted = false
       link?.removeAttribute('aria-busy')
     }
-  }, [open, Dialog, leave, opener])
+  }, [open, Dialog, leave, opener, loadDialog])
 
-  return (
-    <>
-      {/* The prerendered page is closed: the first render in the browser must not differ from it. */}
-      {hydrated && Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} />}
-      <p role="status" className={notice()}>
-        {failed && words.failed}
-      </p>
-    </>
-  )
+  return Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} />
 }
 
 /**
- * The call to action that opened the dialog last; for a deep link the first on the page, which is the header's.
- * Also opens for the one that was pressed before this script was there (see `start.ts`).
+ * Keeps what else is in the address in the links of the calls to action, for a new tab as well, and says of them that
+ * they open a dialog.
  */
-function useOpener(): () => HTMLElement | null {
-  const navigate = useNavigate()
-  const opener = useRef<HTMLElement | null>(null)
+function useLinks(): void {
+  const router = useRouter()
+  const href = useLocation({
+    select: () => router.buildLocation({ to: '/', search: (previous) => ({ ...previous, join: 1 }), hash: true }).href,
+  })
 
   useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      opener.current = (target instanceof Element && target.closest<HTMLElement>('[data-join]')) || opener.current
+    const links = document.querySelectorAll<HTMLAnchorElement>('a[data-join]')
+    for (const link of links) {
+      link.setAttribute('href', href)
+      link.setAttribute('aria-haspopup', 'dialog')
     }
-    document.addEventListener('click', onClick, true)
-
-    const pressed = document.querySelector<HTMLElement>('[data-join][aria-busy=true]')
-    if (pressed !== null) {
-      opener.current = pressed
-      pressed.removeAttribute('aria-busy')
-      void navigate({
-        to: '/',
-        search: (previous) => ({ ...previous, join: 1 }),
-        hash: true,
-        state: { openedHere: true },
-        resetScroll: false,
-        hashScrollIntoView: false,
-      })
+    return () => {
+      for (const link of links) link.removeAttribute('aria-haspopup')
     }
-    dispatchEvent(new Event('hydrated'))
-    return () => document.removeEventListener('click', onClick, true)
-  }, [navigate])
-
-  return useCallback(() => opener.current ?? document.querySelector<HTMLElement>('[data-join]'), [])
+  }, [href])
 }
 
 /**

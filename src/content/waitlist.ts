@@ -108,4 +108,5 @@ export const serverMessages = {
 export const loading = {
   opening: 'Opening...',
   failed: 'The form could not be loaded. Please check your connection and press the button again.',
+  unable: `The form cannot be opened here just now. Please load the page again, or write to us: ${site.email}`,
 } as const

@@ -1,7 +1,6 @@
 import { creators as content } from '#content/landing.ts'
 import { contactSheet } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 import { ContactFrame } from './contact-frame.tsx'
 
 /** Three frames of a contact sheet, kept for the creators of the beta. */
@@ -9,9 +8,9 @@ export function Creators() {
   const styles = contactSheet()
   return (
     <Section id={content.id}>
-      <Static id="creators-sheet" className={styles.column}>
-        {RENDERS_STATIC_PARTS && <Sheet />}
-      </Static>
+      <div className={styles.column}>
+        <Sheet />
+      </div>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { reel } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 import { Reel } from './reel.tsx'
 
 /** What the VAS score is made of: a reel with a window for each factor, and the words for each. */
@@ -9,9 +8,9 @@ export function FairVisibility() {
   const styles = reel()
   return (
     <Section id={content.id} ground="shade">
-      <Static id="fair-visibility-reel" className={styles.column}>
-        {RENDERS_STATIC_PARTS && <Score />}
-      </Static>
+      <div className={styles.column}>
+        <Score />
+      </div>
     </Section>
   )
 }

@@ -2,16 +2,15 @@ import { footer as content } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
 import { NetworkIcon } from '#ui/network-icon.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 
 /** Who stands behind the page, and where else to find them. */
 export function Footer() {
   const styles = footer()
   return (
     <footer className={styles.root}>
-      <Static id="footer-inner" className={styles.inner}>
-        {RENDERS_STATIC_PARTS && <Inner />}
-      </Static>
+      <div className={styles.inner}>
+        <Inner />
+      </div>
     </footer>
   )
 }

@@ -3,7 +3,6 @@ import { loading } from '#content/waitlist.ts'
 import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 
 /** The last word of the pitch: one block of colour, the largest type on the page. */
 export function FoundingCreator() {
@@ -12,17 +11,11 @@ export function FoundingCreator() {
     <Section id={content.id} ground="action">
       <div className={styles.tear} aria-hidden="true" />
       <div className={styles.column}>
-        <Static id="founding-creator-title">
-          {RENDERS_STATIC_PARTS && (
-            <h2 id={headingId(content.id)} className={styles.title}>
-              {content.title}
-            </h2>
-          )}
-        </Static>
+        <h2 id={headingId(content.id)} className={styles.title}>
+          {content.title}
+        </h2>
         <div className={styles.row}>
-          <Static id="founding-creator-lead">
-            {RENDERS_STATIC_PARTS && <p className={styles.lead}>{content.lead}</p>}
-          </Static>
+          <p className={styles.lead}>{content.lead}</p>
           <JoinLink busy={loading.opening} look="ink">
             {content.action}
           </JoinLink>

@@ -4,7 +4,6 @@ import { loading } from '#content/waitlist.ts'
 import { header, ink } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 
 const links = [howItWorks, whyCreatorsChoose, fairVisibility, creators]
 
@@ -14,9 +13,9 @@ export function Header() {
   return (
     <header className={styles.root}>
       <div className={styles.inner}>
-        <Static id="header-brand" className={styles.start}>
-          {RENDERS_STATIC_PARTS && <Brand />}
-        </Static>
+        <div className={styles.start}>
+          <Brand />
+        </div>
         <JoinLink busy={loading.opening} size="compact">
           {content.action}
         </JoinLink>

@@ -3,7 +3,6 @@ import { loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 import { Ticket } from './ticket.tsx'
 
 /** The promise in one line, and the ticket that shows what it is worth. */
@@ -12,21 +11,19 @@ export function Hero() {
   return (
     <section id={content.id} aria-labelledby={headingId(content.id)} className={styles.root}>
       <div className={styles.inner}>
-        <Static id="hero-headline" className={styles.opening}>
-          {RENDERS_STATIC_PARTS && <Opening />}
-        </Static>
-        <div className={styles.pitch}>
-          <Static id="hero-lead">{RENDERS_STATIC_PARTS && <p className={styles.lead}>{content.lead}</p>}</Static>
-          <JoinLink busy={loading.opening}>{content.action}</JoinLink>
-          <Static id="hero-without-script">
-            {RENDERS_STATIC_PARTS && (
-              <noscript>
-                <p>{withoutScript}</p>
-              </noscript>
-            )}
-          </Static>
+        <div className={styles.opening}>
+          <Opening />
         </div>
-        <Static id="hero-ticket">{RENDERS_STATIC_PARTS && <Ticket className={styles.ticket} />}</Static>
+        <div className={styles.pitch}>
+          <p className={styles.lead}>{content.lead}</p>
+          <JoinLink busy={loading.opening}>{content.action}</JoinLink>
+          <div>
+            <noscript>
+              <p>{withoutScript}</p>
+            </noscript>
+          </div>
+        </div>
+        <Ticket className={styles.ticket} />
       </div>
     </section>
   )

@@ -2,7 +2,6 @@ import { howItWorks as content } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Sprockets } from '#ui/sprockets.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 
 const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
@@ -11,7 +10,7 @@ const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 export function HowItWorks() {
   return (
     <Section id={content.id} ground="film">
-      <Static id="how-it-works-strip">{RENDERS_STATIC_PARTS && <Strip />}</Static>
+      <Strip />
     </Section>
   )
 }

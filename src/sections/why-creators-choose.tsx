@@ -3,7 +3,6 @@ import { loading } from '#content/waitlist.ts'
 import { features } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { RENDERS_STATIC_PARTS, Static } from '#ui/static.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { CalendarPicture, CraftPicture, PricePicture, ScorePicture, SharePicture } from './feature-pictures.tsx'
 
@@ -21,9 +20,9 @@ export function WhyCreatorsChoose() {
   const styles = features()
   return (
     <Section id={content.id}>
-      <Static id="why-creators-choose-grid" className={styles.column}>
-        {RENDERS_STATIC_PARTS && <Reasons />}
-      </Static>
+      <div className={styles.column}>
+        <Reasons />
+      </div>
       <div className={styles.action}>
         <JoinLink busy={loading.opening}>{content.action}</JoinLink>
       </div>

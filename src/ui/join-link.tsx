@@ -1,4 +1,3 @@
-import { Link, useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
 
@@ -9,26 +8,13 @@ type JoinLinkProps = ButtonVariantProps & {
 }
 
 /**
- * A call to action: a link to `?join=1` that keeps what else is in the address.
- * It is marked with `data-join` for the script that remembers a tap made before the page's own script has come,
- * and for the loader of the form, which starts on intent.
+ * A call to action: a plain link to `?join=1`, which works without any script. `data-join` marks it for the script,
+ * which opens the dialog on this page instead and keeps what else is in the address.
  */
 export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
-  const hydrated = useHydrated()
   return (
-    <Link
-      to="/"
-      // The prerendered page knows no parameters: the first render in the browser must not know them either.
-      search={hydrated ? (previous) => ({ ...previous, join: 1 as const }) : { join: 1 as const }}
-      hash={hydrated ? true : ''}
-      state={{ openedHere: true }}
-      resetScroll={false}
-      hashScrollIntoView={false}
-      data-join=""
-      data-busy={busy}
-      className={button(look)}
-    >
+    <a href="/?join=1" data-join="" data-busy={busy} className={button(look)}>
       {children}
-    </Link>
+    </a>
   )
 }

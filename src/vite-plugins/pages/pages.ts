@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { readContent, type Content } from '#vite-plugins/content.ts'
-import { firstChunks, laterFiles } from '#vite-plugins/first-chunks.ts'
+import { chunksOf } from '#vite-plugins/first-chunks.ts'
 import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
 import { readSiteAddress } from '#vite-plugins/site-address.ts'
@@ -12,16 +12,19 @@ import { compileStartScript } from './start-script.ts'
 
 /** The files that the pages are made of. */
 export type Parts = {
-  /** The page's own script. It is the one input of the client's bundle. */
+  /** The page's own script and the module of the dialog: the inputs of the client's bundle. */
   entry: string
+  dialog: string
   /** The little script that decides when the entry is fetched; it is written into the page. */
   start: string
-  /** The bundle of `render(path)`, already built. */
+  /** The bundle of `render(page)`, already built. */
   prerender: string
+  /** Draws the page in development. */
+  development: string
 }
 
 type Bundle = Rolldown.OutputBundle
-type Prerender = { render: (path: string) => Promise<string> }
+type Prerender = { render: (page: 'home' | 'missing') => Promise<string> }
 
 const FONTS = '/assets/'
 /** The addresses of what this plugin makes, in development too. */
@@ -32,8 +35,6 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
-/** An address that no route knows. */
-const NOWHERE = '/404'
 
 /**
  * Fills in index.html: its head, its styles and, in a build, the page itself, so that it can be read before any
@@ -85,7 +86,7 @@ export function pages(parts: Parts): Plugin {
             style(fonts.firstRules + fonts.laterRules),
           ].join('\n'),
           page: '',
-          script: `<script type="module" src="/${parts.entry}"></script>`,
+          script: `<script type="module" src="/${parts.development}" data-modules="/${parts.entry}" data-dialog="/${parts.dialog}"></script>`,
         })
       },
     },
@@ -96,14 +97,13 @@ export function pages(parts: Parts): Plugin {
         const content = await readContent()
         const origin = siteOrigin(config)
         const fonts = await fontsFor(content)
-        const chunks = firstChunks(bundle)
+        const chunks = chunksOf(bundle, parts.entry)
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
         const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
-        const addresses = (names: string[]) => names.map((name) => `/${name}`).join(' ')
         // What is imported before what imports it.
-        const modules = addresses(chunks.map(({ fileName }) => fileName).toReversed())
-        const dialog = addresses(laterFiles(chunks, bundle))
+        const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
+        const dialog = `/${onlyChunk(chunksOf(bundle, parts.dialog), chunks).fileName}`
         const start = await compileStartScript(resolve(config.root, parts.start))
 
         const emit = (fileName: string, source: string | Uint8Array) =>
@@ -112,15 +112,15 @@ export function pages(parts: Parts): Plugin {
           'index.html',
           fill(template, {
             head: [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join('\n'),
-            page: await render('/'),
-            script: `<script data-modules="${modules}" data-dialog="${dialog}">${start}</script>`,
+            page: await render('home'),
+            script: `<script data-modules="${modules.join(' ')}" data-dialog="${dialog}">${start}</script>`,
           }),
         )
         emit(
           '404.html',
           fill(template, {
             head: [missingHead(content), styles, style(fonts.laterRules)].join('\n'),
-            page: await render(NOWHERE),
+            page: await render('missing'),
             script: '',
           }),
         )
@@ -167,6 +167,20 @@ function afterFirstPaint(css: string): string {
 
 function style(css: string): string {
   return `<style>${css}</style>`
+}
+
+/**
+ * The one chunk of the dialog that the page's script does not bring. It may be asked for by another address after a
+ * loss (`src/app/loader.ts`); that would not reach a second chunk, nor a style sheet.
+ */
+function onlyChunk(dialog: Rolldown.OutputChunk[], first: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const [chunk, ...others] = dialog.filter((candidate) => !first.includes(candidate))
+  const styles = [...(chunk?.viteMetadata?.importedCss ?? [])]
+  const surplus = [...others.map(({ fileName }) => fileName), ...(chunk?.dynamicImports ?? []), ...styles]
+  if (chunk === undefined || surplus.length > 0) {
+    throw new Error(`The dialog should be one file, but it takes ${surplus.join(', ')} as well.`)
+  }
+  return chunk
 }
 
 /** Takes the styles that the first paint needs out of the bundle: they stand in the page, no file repeats them. */
