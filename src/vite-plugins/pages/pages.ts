@@ -6,6 +6,7 @@ import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown 
 import { readContent, type Content } from '#vite-plugins/content.ts'
 import { chunksOf } from '#vite-plugins/first-chunks.ts'
 import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/fonts/font-faces.ts'
+import { checkPage } from './check-page.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
 import { readSiteAddress } from '#vite-plugins/site-address.ts'
 import { compileStartScript } from './start-script.ts'
@@ -112,7 +113,7 @@ export function pages(parts: Parts): Plugin {
           'index.html',
           fill(template, {
             head: [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join('\n'),
-            page: await render('home'),
+            page: checkPage(await render('home'), content),
             script: `<script data-modules="${modules.join(' ')}" data-dialog="${dialog}">${start}</script>`,
           }),
         )
