@@ -5,7 +5,7 @@ import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
 import { resultCode } from './faults.ts'
 import { createLimiter, type Limiter, type Limits } from './limiter.ts'
 import { checkPages, migrateFile } from './migrate-file.ts'
-import { countSteps } from './migrations.ts'
+import { countSteps, NewerRelease } from './migrations.ts'
 
 /** SQLite keeps a log and an index beside each file. The file itself comes last: until then it is found damaged again. */
 const BESIDE = ['-wal', '-shm', '']
@@ -36,8 +36,7 @@ const UNREADABLE = [1, 11, 26]
 
 function isUnreadable(error: Error): boolean {
   const result = resultCode(error)
-  // kysely has no code for steps that it does not know.
-  return result === undefined ? error.message.startsWith('corrupted migrations') : UNREADABLE.includes(result & 0xff)
+  return error instanceof NewerRelease || (result !== undefined && UNREADABLE.includes(result & 0xff))
 }
 
 /** Under one name, so that a disk which fails again and again is not filled with addresses of clients. */

@@ -21,7 +21,7 @@ export async function migrateFile({ path, synchronous, steps, check }: FileMigra
     check(file)
     // Writes, whatever is there to migrate: a file that can only be read is found out now and not by a visitor.
     file.execute('pragma user_version = 1')
-    await migrate(dialectOf({ ...file, close: () => {} }), steps)
+    await migrate(dialectOf({ ...file, close: () => {} }), steps, path)
     file.execute('commit')
   } finally {
     file.close()

@@ -81,16 +81,16 @@ type Tables = { kysely_migration: { name: string } }
 
 /**
  * Brings a database up to date. The caller has begun a transaction on the only connection of the dialect and commits
- * it afterwards. Rejects with a sentence when a newer release has been at work.
+ * it afterwards. Rejects with a NewerRelease, whose sentence names the `place`, when a newer release has been at work.
  */
-export async function migrate(dialect: Dialect, steps: Steps): Promise<void> {
+export async function migrate(dialect: Dialect, steps: Steps, place = 'The database'): Promise<void> {
   const database = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(steps) } })
   try {
     const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
     if (tables.some(({ name }) => name === 'kysely_migration')) {
       await numberSteps(database)
-      refuseUnknown(await stepsTaken(database), steps)
+      refuseUnknown(await stepsTaken(database), steps, place)
     }
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
@@ -110,11 +110,14 @@ async function stepsTaken(database: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function refuseUnknown(taken: string[], steps: Steps): void {
+/** The database is further than this release. */
+export class NewerRelease extends Error {}
+
+function refuseUnknown(taken: string[], steps: Steps, place: string): void {
   const unknown = taken.filter((name) => !(name in steps))
   if (unknown.length === 0) return
-  throw new Error(
-    `The database has been changed by a newer release (${unknown.join(', ')}), which this one does not know. ` +
+  throw new NewerRelease(
+    `${place} has been changed by a newer release (${unknown.join(', ')}), which this one does not know. ` +
       'Start that release, or one after it.',
   )
 }
