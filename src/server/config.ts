@@ -1,5 +1,6 @@
 /** Every setting of the server, read once from the environment and checked before anything starts. */
 import * as v from 'valibot'
+import { problemOfDatabaseUrl } from './database-url.ts'
 
 /** So many requests in so many seconds. */
 export type Allowance = { requests: number; seconds: number }
@@ -34,10 +35,17 @@ const allowance = (name: string, fallback: string) => {
 }
 
 const ORIGINS_RULE =
-  'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, without paths.'
+  'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, each in full, in lower case, ' +
+  'without paths and without *.'
 
-/** An origin as browsers write it (RFC 6454, section 6.2), so that it can be compared as text. */
-const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+/**
+ * An origin as browsers write it (RFC 6454, section 6.2), so that it can be compared as text. URLs allow hosts that no
+ * page has, such as `*.example.com`: an entry like that would be taken and never match.
+ */
+const isOrigin = (text: string) =>
+  /^https?:\/\/(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*\.?)(?::\d+)?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text
 
 const origins = v.optional(
   v.pipe(
@@ -62,10 +70,10 @@ const SettingsSchema = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(
-        /^postgres(ql)?:\/\//,
-        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
+        if (problem !== undefined) addIssue({ message: problem })
+      }),
     ),
   ),
   RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),

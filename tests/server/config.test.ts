@@ -52,11 +52,31 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://www.example.com/page'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
+  ['ALLOWED_ORIGINS', 'https://*.a.example'],
+  ['ALLOWED_ORIGINS', 'https://a.example,https://*.b.example:8443'],
+  ['ALLOWED_ORIGINS', 'https://.a.example'],
+  ['ALLOWED_ORIGINS', 'https://a..example'],
+  ['ALLOWED_ORIGINS', 'https://a$b.example'],
+  ['ALLOWED_ORIGINS', 'https://A.example'],
+  ['ALLOWED_ORIGINS', 'https://a.example:443'],
   ['HSTS', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/waitlist'],
+  ['DATABASE_URL', 'postgres://user:password@localhost:http/waitlist'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const reading = readConfig({ [name]: value })
   expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
+})
+
+test('origins are taken as browsers write them', () => {
+  const origins = [
+    'https://www.a.example',
+    'http://localhost:5173',
+    'http://127.0.0.1',
+    'http://[::1]:3000',
+    'https://xn--p1b6ci4b4b3a.example',
+    'https://under_score.example.',
+  ]
+  expect(configOf({ ALLOWED_ORIGINS: origins.join(' , ') }).allowedOrigins).toEqual(origins)
 })
 
 test('all wrong settings are named at once', () => {

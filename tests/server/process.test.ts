@@ -27,6 +27,7 @@ test('the list is exported from the command line while the server runs', async (
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number'],
   [{ RATE_LIMIT: '20' }, 'RATE_LIMIT must be'],
+  [{ DATABASE_URL: 'postgres://user:password@host:http/name' }, 'the port must be a number from 1 to 65535'],
 ])('a wrong setting %o ends the start with a sentence', async (env, sentence) => {
   const { exited, output } = await run({ env })
   expect((await exited).code).toBe(1)
