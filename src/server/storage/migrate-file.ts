@@ -4,6 +4,8 @@ import { migrate, type Steps } from './migrations.ts'
 
 /** How long a start waits for another one that is at the same work. */
 const START_BUSY_MS = 20_000
+/** SQLite's result code for a damaged file (sqlite.org/rescode.html). */
+const CORRUPT = 11
 
 type FileMigration = Pick<Durability, 'synchronous'> & {
   path: string
@@ -48,6 +50,3 @@ export function checkPages(file: DatabaseFile, path: string): void {
   const findings = file.read('pragma quick_check(1)').map((row) => row['quick_check'])
   if (findings[0] !== 'ok') throw Object.assign(new Error(findings.join()), { path, rawCode: CORRUPT })
 }
-
-/** SQLite's result code for a damaged file (sqlite.org/rescode.html). */
-export const CORRUPT = 11
