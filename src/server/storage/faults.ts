@@ -36,14 +36,19 @@ const NETWORK_FAULTS: Record<string, string> = {
   ENOTFOUND: 'The host in DATABASE_URL is not known.',
 }
 
-/** By the class of an SQLSTATE, its first two characters (PostgreSQL's manual, appendix A). */
+/** By an SQLSTATE, or by its class, the first two characters (PostgreSQL's manual, appendix A). */
 const POSTGRES_FAULTS: Record<string, string> = {
   '08': 'PostgreSQL broke off the connection.',
   '28': 'PostgreSQL refuses the user or the password in DATABASE_URL.',
   '3D': 'The database that DATABASE_URL names does not exist.',
   '53': 'PostgreSQL is out of room, memory or connections.',
+  '55': 'Somebody holds a table of PostgreSQL that has to be changed, such as a backup: start again when it is done.',
   '57': 'PostgreSQL is stopping, starting or too slow.',
+  '42501': 'The user in DATABASE_URL may not do this: run "migrate" as the owner of the database.',
 }
+
+/** How pg says that it waited too long for a statement, a free connection or a new one. */
+const TIMEOUT = /^(Query read timeout|timeout exceeded|timeout expired|Connection terminated due to connection timeout)/
 
 /** How SQLite and PostgreSQL say that an insert names a column that is not there. Both name the column. */
 const MISSING_COLUMN = /^table \w+ has no column named |^column ".*" of relation ".*" does not exist$/
@@ -58,6 +63,7 @@ function sentenceFor(error: Error): string | undefined {
   if (MISSING_COLUMN.test(error.message)) {
     return 'The list has no column for a field: a step in storage/migrations.ts must add it.'
   }
+  if (TIMEOUT.test(error.message)) return 'PostgreSQL does not answer in time.'
   const code: unknown = Reflect.get(error, 'code')
   const path: unknown = Reflect.get(error, 'path')
   const file = typeof path === 'string' ? path : 'A file in DATA_DIR'
@@ -67,7 +73,7 @@ function sentenceFor(error: Error): string | undefined {
   return (
     SYSTEM_FAULTS[code]?.(file) ??
     NETWORK_FAULTS[code] ??
-    (/^[\dA-Z]{5}$/.test(code) ? POSTGRES_FAULTS[code.slice(0, 2)] : undefined)
+    (/^[\dA-Z]{5}$/.test(code) ? (POSTGRES_FAULTS[code] ?? POSTGRES_FAULTS[code.slice(0, 2)]) : undefined)
   )
 }
 

@@ -52,6 +52,38 @@ test('a migration that fails half-way leaves the database as it was', async () =
   await migratePostgres(address, log)
 })
 
+/** A database whose last step has still to be taken. */
+async function behindByOne(address: string): Promise<Client> {
+  await migratePostgres(address, log)
+  const client = await aClient(address)
+  await client.query('delete from kysely_migration where name = (select max(name) from kysely_migration)')
+  return client
+}
+
+test('a start that may not change a table because somebody reads it gives up before visitors wait, and says so', async () => {
+  const address = await postgres.database()
+  const reader = await behindByOne(address)
+  await reader.query('begin')
+  await reader.query('lock table limits in access share mode')
+  const { exited, output } = await run({ env: { DATABASE_URL: address } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('Somebody holds a table of PostgreSQL that has to be changed')
+})
+
+test('a start whose user may not change tables says who may', async () => {
+  const address = await postgres.database()
+  const owner = await behindByOne(address)
+  await owner.query(`
+    create role guest login password 'guest';
+    grant select, insert, update, delete on all tables in schema public to guest`)
+  const guests = new URL(address)
+  guests.username = 'guest'
+  guests.password = 'guest'
+  const { exited, output } = await run({ env: { DATABASE_URL: guests.href } })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('run "migrate" as the owner of the database')
+})
+
 test('after `migrate` by its owner a database is served by a user who may change no table', async () => {
   const address = await postgres.database()
   const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })

@@ -16,13 +16,14 @@ async function aClient(address: string): Promise<Client> {
 test('an application that waits for a lock too long is 503, and nobody waits behind it', async () => {
   const address = await postgres.database()
   engine.addressFor = () => Promise.resolve(address)
-  const { join, send, list } = await anApp()
+  const { join, send, list, lines } = await anApp()
   const holder = await aClient(address)
   await holder.query('begin')
   await holder.query(`insert into applications (address, email, name, category, received_at)
     values ('held@example.com', 'held@example.com', '', '', '')`)
 
   expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
+  expect(lines.join('')).toContain('PostgreSQL does not answer in time.')
   // The lock is still there, and so is the statement that waits for it.
   expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
   expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
