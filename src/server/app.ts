@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, writeAnswer } from '#contract/outcome.ts'
-import { announcesTooMuch, readBody } from './http/body.ts'
+import { announcesTooMuch, discardUnread, readBody } from './http/body.ts'
 import { describeFault } from './storage/faults.ts'
 import type { Files } from './http/files.ts'
 import { securityHeaders, type SecurityHeaderOptions } from './http/security-headers.ts'
@@ -39,6 +39,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
   const app = new Hono()
 
   app.use(requestLog(log))
+  app.use(discardUnread)
   app.use(securityHeaders({ https, pages: page?.policy }))
   app.get('/livez', live)
   app.get('/readyz', () => ready({ store, draining }))
@@ -92,7 +93,7 @@ function answer(joining: JoinResult): Response {
   }
 }
 
-/** The rest of the body is not worth reading: the connection goes with it. */
+/** What may be left of the body is not worth reading: the connection goes with it. */
 function tooLarge(): Response {
   return writeAnswer('tooLarge', serverMessages.tooLarge, { connection: 'close' })
 }

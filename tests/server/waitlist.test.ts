@@ -193,7 +193,7 @@ test('a body over 64 KB that says so is refused with 413 before it is read', asy
   expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
 })
 
-test('a body over 64 KB that does not say so is refused with 413 while it is read', async () => {
+test('a body over 64 KB that does not say so is refused with 413, and little more of it is read', async () => {
   const { send } = await anApp()
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -204,7 +204,8 @@ test('a body over 64 KB that does not say so is refused with 413 while it is rea
   })
   const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
   expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
-  expect(chunks).toBeLessThan(70)
+  // 64 KB of a form, and a megabyte so that its sender gets to the answer.
+  expect(chunks).toBeLessThan(1100)
 })
 
 test('a body whose sender goes away half-way is answered with 400', async () => {

@@ -1,5 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+
 /** The most that an application may weigh with its envelope, in bytes: all fields at their limits take half of it. */
 const MAX_BYTES = 64 * 1024
+
+/**
+ * What is read, and thrown away, of a body that is refused. Node's own fetch and most proxies send a body to its end
+ * before they look at the answer; when the connection is closed under them they report a failure in its place.
+ */
+const DISCARDED = { bytes: 1024 * 1024, milliseconds: 5000 }
 
 /** `broken`: the sender went away before the end. */
 export type Body = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
@@ -26,12 +34,48 @@ async function readAnnounced(request: Request): Promise<Uint8Array<ArrayBuffer>>
 async function readCounted(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) return undefined
-    chunks.push(chunk)
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  for (;;) {
+    const next = await reader.read()
+    if (next.done) return joined(chunks, length)
+    length += next.value.byteLength
+    if (length > maxBytes) {
+      await discard(reader)
+      return undefined
+    }
+    chunks.push(next.value)
   }
-  return joined(chunks, length)
+}
+
+/** Takes in what an answer was given without, so that its sender gets to read it. */
+export const discardUnread: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { method, raw } = context.req
+  if (method === 'GET' || method === 'HEAD' || raw.bodyUsed || raw.body === null) return
+  if (!(await discard(raw.body.getReader()))) context.res.headers.set('connection', 'close')
+}
+
+/** Whether that was all of it. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), DISCARDED.milliseconds)
+  })
+  try {
+    for (let length = 0; length <= DISCARDED.bytes;) {
+      const next = await Promise.race([reader.read(), late])
+      if (next === undefined) return false
+      if (next.done) return true
+      length += next.value.byteLength
+    }
+    return false
+  } catch {
+    // The sender went away.
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {

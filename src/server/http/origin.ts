@@ -6,7 +6,7 @@ const PREFLIGHT_SECONDS = 7200
 
 /**
  * Lets in what the page itself sends, programs that send no Origin, and the pages of `allowed` origins. Another
- * site's page is refused before anything of its request is read, so that it cannot use its visitors to fill the list.
+ * site's page is refused before its form is looked at, so that it cannot use its visitors to fill the list.
  */
 export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
   return async (context, next) => {

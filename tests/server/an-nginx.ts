@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { aFolder } from './an-app.ts'
+
+export type Proxied = { status: number; headers: NodeJS.Dict<string | string[]> }
+type Send = (method: 'GET' | 'POST', path: string, form?: FormData) => Promise<Proxied>
+
+/** `upstream` and `location`: directives for the place of that name, beside what every proxy needs. */
+type Setup = { nginx: string | undefined; servers: string[]; upstream?: string; location?: string }
+
+/** Starts a real nginx before `servers`, and gives a client of it. */
+export async function anNginx({ nginx, servers, upstream = '', location = '' }: Setup): Promise<Send> {
+  if (nginx === undefined) throw new Error('There is no nginx.')
+  const folder = await aFolder()
+  const socketPath = join(folder, 'nginx.sock')
+  await mkdir(join(folder, 'temporary'))
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `
+    daemon off;
+    master_process off;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 4096; }
+    http {
+      access_log off;
+      ${places.map((place) => `${place}_temp_path ${folder}/temporary/${place};`).join('\n')}
+      upstream waitlist {
+        ${servers.map((url) => `server ${new URL(url).host};`).join('\n')}
+        ${upstream}
+      }
+      server {
+        listen unix:${socketPath};
+        location / {
+          proxy_pass http://waitlist;
+          proxy_set_header Host $host;
+          proxy_set_header X-Forwarded-For 203.0.113.1;
+          proxy_set_header X-Forwarded-Proto https;
+          ${location}
+        }
+      }
+    }`,
+  )
+  const child = spawn(nginx, ['-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-p', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+
+  const send: Send = async (method, path, form) => {
+    const body = form === undefined ? undefined : new Response(form)
+    const bytes = body === undefined ? undefined : Buffer.from(await body.arrayBuffer())
+    const headers = body === undefined ? {} : { 'content-type': body.headers.get('content-type') ?? '' }
+    return new Promise((resolve, reject) => {
+      const asked = request({ socketPath, method, path, headers, agent: false }, (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      })
+      asked.once('error', reject)
+      asked.end(bytes)
+    })
+  }
+
+  for (;;) {
+    const up = await send('GET', '/livez').catch(() => undefined)
+    if (up?.status === 200) return send
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${errors}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+import { anNginx, type Proxied } from '#tests/server/an-nginx.ts'
+import { aProgram } from '#tests/server/a-program.ts'
+import { startServer } from '#tests/server/a-process.ts'
+
+const nginx = aProgram('nginx')
+
+/** The proxies that people set up: the first as most guides have it, the second as nginx is without a word. */
+const KEPT_ALIVE = {
+  upstream: 'keepalive 256;',
+  location: 'proxy_http_version 1.1; proxy_set_header Connection "";',
+}
+const setups = [
+  { title: 'that keeps its connections', setup: KEPT_ALIVE },
+  { title: 'that opens a connection for each request', setup: {} },
+]
+
+const aServer = async () => startServer({ env: { DATA_DIR: await aFolder(), TRUST_PROXY: '1' } })
+
+let applicant = 0
+const anApplicant = () => anApplication({ email: `creator-${(applicant += 1)}@example.com` })
+
+function countsOf(answers: Proxied[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe.skipIf(nginx === undefined)('behind nginx', () => {
+  /** Where a connection may be closed: what this server waits for without a proxy, and what nginx is told to wait. */
+  test.each([
+    { edge: 'ours without a proxy', ms: 10_000, upstream: KEPT_ALIVE.upstream },
+    { edge: "nginx' own", ms: 2000, upstream: `${KEPT_ALIVE.upstream} keepalive_timeout 2s;` },
+  ])(
+    'requests timed to the end of an idle connection ($edge) are never answered 502',
+    async ({ ms, upstream }) => {
+      const { url } = await aServer()
+      const send = await anNginx({ nginx, servers: [url], ...KEPT_ALIVE, upstream })
+      const clients = Array.from({ length: 200 }, async (_, index) => {
+        const first = await send('POST', '/api/waitlist', anApplicant())
+        // From 60 milliseconds before the edge to 60 after it.
+        await sleep(ms - 60 + index * 0.6)
+        return [first, await send('POST', '/api/waitlist', anApplicant())]
+      })
+      expect(countsOf((await Promise.all(clients)).flat())).toEqual({ 200: 400 })
+    },
+    60_000,
+  )
+
+  test.each(setups)(
+    'a server that is stopped under load costs no visitor of a proxy $title a 502',
+    async ({ setup }) => {
+      const [leaving, staying] = await Promise.all([aServer(), aServer()])
+      const send = await anNginx({ nginx, servers: [leaving.url, staying.url], ...setup })
+      const answers: Proxied[] = []
+      const enough = new AbortController()
+      const clients = Array.from({ length: 16 }, async (_, index) => {
+        while (!enough.signal.aborted) {
+          answers.push(await (index % 2 === 0 ? send('GET', '/') : send('POST', '/api/waitlist', anApplicant())))
+        }
+      })
+      await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(500)
+      leaving.child.kill('SIGTERM')
+      expect(await leaving.exited).toEqual({ code: 0, signal: null })
+      const then = answers.length
+      await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(then + 500)
+      enough.abort()
+      await Promise.all(clients)
+      expect(countsOf(answers)).toEqual({ 200: answers.length })
+    },
+    90_000,
+  )
+
+  test('a form of 300 KB is answered 413, not 502', async () => {
+    const { url } = await aServer()
+    for (const { setup } of setups) {
+      const send = await anNginx({ nginx, servers: [url], ...setup })
+      for (let round = 0; round < 5; round += 1) {
+        const { status } = await send('POST', '/api/waitlist', anApplication({ name: 'x'.repeat(300_000) }))
+        expect(status).toBe(413)
+      }
+    }
+  })
+})
