@@ -12,7 +12,7 @@ import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, parseMultipart } from './http/multipart.ts'
 import { checkOrigin } from './http/origin.ts'
-import { requestLog } from './http/request-log.ts'
+import { loggedPath, requestLog } from './http/request-log.ts'
 import type { Store } from './storage/store.ts'
 import { readIdempotencyKey, idempotencyKeyDigestOf } from './http/idempotency-key.ts'
 
@@ -75,7 +75,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
   app.notFound(() => writeAnswer('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    log.error({ path: context.req.path, error: error.name, reason: describeFault(error) })
+    log.error({ path: loggedPath(context.req.path), error: error.name, reason: describeFault(error) })
     return writeAnswer('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

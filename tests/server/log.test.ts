@@ -49,3 +49,13 @@ test('a line break in an address does not make a line of its own in the log', as
   // eslint-disable-next-line no-control-regex -- these are what must not be in it
   expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
 })
+
+test('a long path is shortened in the log, that of a failure too', async () => {
+  const { join, send, store, lines } = await anApp()
+  const path = (line: string | undefined) => (JSON.parse(line ?? '{}') as { path: string }).path
+  await send(new Request(`http://localhost/api/${'x'.repeat(10_000)}`))
+  expect(path(lines[0])).toBe(`/api/${'x'.repeat(195)}…`)
+  store.add = () => Promise.reject(new Error('the store is away'))
+  await join()
+  expect(path(lines[1])).toBe('/api/waitlist')
+})
