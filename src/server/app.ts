@@ -32,7 +32,7 @@ export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
 }
 
 /** When a visitor may try again after the store was away. */
-export const RETRY_SECONDS = 10
+const RETRY_SECONDS = 10
 
 /** The whole server, Request -> Response: Node, a serverless function and the tests call the same one. */
 export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: AppOptions) {

@@ -98,8 +98,10 @@ test('the function built for Vercel takes applications as its launcher calls it'
   expect(answers).toEqual([200, 429])
 })
 
+type Caller = { sourceIp?: string; method?: string }
+
 /** An event of a function URL or an HTTP API (payload version 2.0), its body in base64 as for every binary type. */
-async function anEvent(request: Request, sourceIp = '203.0.113.60'): Promise<string> {
+async function anEvent(request: Request, { sourceIp = '203.0.113.60', method = request.method }: Caller = {}) {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   return JSON.stringify({
@@ -110,7 +112,7 @@ async function anEvent(request: Request, sourceIp = '203.0.113.60'): Promise<str
     headers: { host: 'abc.lambda-url.ap-south-1.on.aws', ...Object.fromEntries(request.headers) },
     requestContext: {
       domainName: 'abc.lambda-url.ap-south-1.on.aws',
-      http: { method: request.method, path: pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: 'test' },
+      http: { method, path: pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: 'test' },
       requestId: 'test',
       stage: '$default',
     },
@@ -121,18 +123,96 @@ async function anEvent(request: Request, sourceIp = '203.0.113.60'): Promise<str
 
 type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 
-test('the function built for Lambda serves the page and takes applications as its platform calls it', async () => {
+/** The built function, called as its platform calls it. */
+async function aLambda(env: Record<string, string>) {
   const out = await builtForLambda()
-  const env = { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' }
-  const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), env)
+  const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', ...env })
   await lineOf(child, /^ready$/)
-  const call = async (request: Request): Promise<Result> => {
+  const call = async (request: Request, caller?: Caller): Promise<Result> => {
     const result = lineOf(child, /^result /)
-    child.stdin?.write(`${await anEvent(request)}\n`)
+    child.stdin?.write(`${await anEvent(request, caller)}\n`)
     return JSON.parse((await result).slice('result '.length)) as Result
   }
-  const post = (body: FormData, headers: Record<string, string> = {}) =>
-    call(new Request('http://x/api/waitlist', { method: 'POST', body, headers }))
+  const post = (body: FormData, headers: Record<string, string> = {}, caller?: Caller) =>
+    call(new Request('http://x/api/waitlist', { method: 'POST', body, headers }), caller)
+  return { call, post }
+}
+
+/** Nobody listens there. */
+const NO_DATABASE = 'postgres://nobody:nothing@127.0.0.1:1/nowhere'
+
+test('a Lambda without its database serves the page, and says 503 of what needs it, all with the security headers', async () => {
+  const { call, post } = await aLambda({ DATABASE_URL: NO_DATABASE })
+  const get = (path: string) => call(new Request(`http://x${path}`))
+  const answers: [status: number, answer: Result][] = [
+    [200, await get('/')],
+    [200, await get('/livez')],
+    [200, await get('/link-preview.jpg')],
+    [404, await get('/nowhere')],
+    [405, await get('/api/waitlist')],
+    [422, await post(anApplication({ name: '' }))],
+    [503, await get('/readyz')],
+    [503, await post(anApplication())],
+  ]
+  for (const [status, { statusCode, headers }] of answers) {
+    expect.soft(statusCode).toBe(status)
+    expect.soft(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+  expect(answers.at(-1)?.[1].headers['retry-after']).toMatch(/^\d+$/)
+})
+
+test('an event of which no request can be made is refused with the security headers', async () => {
+  const { call } = await aLambda({ DATABASE_URL: NO_DATABASE })
+  const { statusCode, headers } = await call(new Request('http://x/'), { method: 'TRACE' })
+  expect(statusCode).toBe(400)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+})
+
+/** An edge of CloudFront, from which the requests of all its viewers come. */
+const EDGE = '130.176.1.1'
+
+test('behind CloudFront each viewer counts for itself, by what CloudFront says and not by X-Forwarded-For', async () => {
+  const { post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '2/600', TRUST_PROXY: '1' })
+  const bodies = applicants(9)
+  const from = async (address: string, forwardedFor: string) =>
+    (
+      await post(
+        bodies.pop() ?? anApplication(),
+        { 'cloudfront-viewer-address': address, 'x-forwarded-for': forwardedFor },
+        { sourceIp: EDGE },
+      )
+    ).statusCode
+  expect([
+    await from('203.0.113.1:46532', '192.0.2.1'),
+    await from('203.0.113.1:46533', '192.0.2.2'),
+    await from('203.0.113.1:46534', '192.0.2.3'),
+    await from('203.0.113.2:46532', '192.0.2.3'),
+  ]).toEqual([200, 200, 429, 200])
+  // An IPv6 address comes without brackets; one line at home has a whole /64 of them.
+  expect([
+    await from('2001:db8:1:2::c4a:42838', '192.0.2.4'),
+    await from('2001:db8:1:2:9::1:42838', '192.0.2.5'),
+    await from('2001:db8:1:2::1:42839', '192.0.2.6'),
+    await from('2001:db8:1:3::1:42839', '192.0.2.6'),
+  ]).toEqual([200, 200, 429, 200])
+})
+
+test('without TRUST_PROXY nobody is another client by naming a viewer', async () => {
+  const { post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '2/600' })
+  const answers = []
+  for (const [index, body] of applicants(3).entries()) {
+    const headers = { 'cloudfront-viewer-address': `203.0.113.${index}:4711`, 'x-forwarded-for': `192.0.2.${index}` }
+    answers.push((await post(body, headers)).statusCode)
+  }
+  expect(answers).toEqual([200, 200, 429])
+})
+
+test('the function built for Lambda serves the page and takes applications as its platform calls it', async () => {
+  const { call, post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' })
 
   const page = await call(new Request('http://x/?join=1'))
   expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })

@@ -1,0 +1,32 @@
+import type { Persistence } from './store.ts'
+
+/**
+ * A persistence that is opened by the first call that needs it. A call rejects when it cannot be opened, and the next
+ * one tries again.
+ */
+export function openOnDemand(open: () => Promise<Persistence>): Persistence {
+  let opening: Promise<Persistence> | undefined
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+  const close = async () => (await opening)?.close()
+
+  return {
+    store: {
+      add: async (arrival) => (await opened()).store.add(arrival),
+      all: async function* all() {
+        yield* (await opened()).store.all()
+      },
+      check: async () => (await opened()).store.check(),
+      close,
+    },
+    limiter: {
+      take: async (client) => (await opened()).limiter.take(client),
+      giveBack: async (client) => (await opened()).limiter.giveBack(client),
+      close: () => void close(),
+    },
+    close,
+  }
+}
