@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutcome, STATUS, writeAnswer, type Answer } from '#contract/outcome.ts'
+import { readOutcome, STATUS, writeAnswer, type Answer, type Outcome } from '#contract/outcome.ts'
 
 const said = (status: number, body?: BodyInit) => readOutcome(new Response(body, { status }))
 
@@ -10,34 +10,35 @@ test.each(['{"status":"success"}', '', 'not JSON', '{"detail":"no"}'])(
   },
 )
 
-test.each([201, 202, 226])('%i is not what was promised', async (status) => {
-  expect(await said(status, '{"status":"success"}')).toEqual({ kind: 'unexpected' })
-})
+const MARKUP = '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">'
+const json = (body: unknown) => JSON.stringify(body)
 
-test('204 without a body is not what was promised', async () => {
-  expect(await said(204)).toEqual({ kind: 'unexpected' })
-})
-
-test('409 is a duplicate and 429 a limit, even when a detail comes along', async () => {
-  expect(await said(409, '{"detail":"no"}')).toEqual({ kind: 'duplicate' })
-  expect(await said(429, '{"detail":"no"}')).toEqual({ kind: 'limited' })
-})
-
-test.each([400, 403, 413, 422, 500, 503])('%i with a detail is told by it', async (status) => {
-  expect(await said(status, '{"detail":"Because."}')).toEqual({ kind: 'refused', detail: 'Because.' })
-})
-
-test.each([
-  '',
-  '<h1>Bad gateway</h1>',
-  '{"detail":',
-  '{"detail":["a"]}',
-  '{"detail":" "}',
-  '{"detail":7}',
-  'null',
-  '[]',
-])('an error without a readable detail (%s) is a failure', async (body) => {
-  expect(await said(502, body)).toEqual({ kind: 'failed' })
+test.each<[situation: string, status: number, body: string | undefined, outcome: Outcome]>([
+  ['201, a success that is not 200', 201, json({ status: 'success' }), { kind: 'unexpected' }],
+  ['202', 202, json({ status: 'success' }), { kind: 'unexpected' }],
+  ['226', 226, json({ status: 'success' }), { kind: 'unexpected' }],
+  ['204', 204, undefined, { kind: 'unexpected' }],
+  ['409 even with a detail', 409, json({ detail: 'Another sentence.' }), { kind: 'duplicate' }],
+  ['429 even with a detail', 429, json({ detail: 'Another sentence.' }), { kind: 'limited' }],
+  ['400 with a detail', 400, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['403 with a detail', 403, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['413 with a detail', 413, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['422 with a detail', 422, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['500 with a detail', 500, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['503 with a detail', 503, json({ detail: 'Because.' }), { kind: 'refused', detail: 'Because.' }],
+  ['a detail with markup in it', 400, json({ detail: MARKUP }), { kind: 'refused', detail: MARKUP }],
+  ['a detail that is empty', 400, json({ detail: '' }), { kind: 'failed' }],
+  ['a detail of blanks', 400, json({ detail: '   ' }), { kind: 'failed' }],
+  ['a detail that is a list', 422, json({ detail: [{ msg: 'field required' }] }), { kind: 'failed' }],
+  ['a detail that is a number', 400, json({ detail: 7 }), { kind: 'failed' }],
+  ['an error that is null', 400, json(null), { kind: 'failed' }],
+  ['an error that is a list', 400, json([]), { kind: 'failed' }],
+  ['an error without a body', 500, undefined, { kind: 'failed' }],
+  ['an error with an empty body', 502, '', { kind: 'failed' }],
+  ['an error in HTML', 502, '<h1>Bad Gateway</h1>', { kind: 'failed' }],
+  ['an error in broken JSON', 500, '{"detail":', { kind: 'failed' }],
+])('%s', async (_, status, body, outcome) => {
+  expect(await said(status, body)).toEqual(outcome)
 })
 
 test('what one side writes the other side reads', async () => {
