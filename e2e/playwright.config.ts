@@ -8,14 +8,15 @@ process.env.BROWSER_FONTS ??= await writeBrowserFonts()
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build.setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that have other work to do.
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   // A page that does not come up fails every test: nobody needs to wait for all of them.
   maxFailures: 40,
   reporter: 'list',

@@ -1,13 +1,10 @@
 /** The real server, as `npm run serve` runs it, on a port and with a database of its own. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { addressOf, launchServer } from '#tests/server/launch-server.ts'
 
-const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-const startTimeout = 15_000
+const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 
 export type RunningServer = {
   url: string
@@ -18,69 +15,22 @@ export type RunningServer = {
 }
 
 /** Settings are environment variables; without `DATA_DIR` the database is thrown away with the server. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  if (!existsSync(program)) throw new Error('There is no build to test: run `npm run build` first.')
-  const port = await freePort()
+export async function startServer(settings: Record<string, string> = {}, program = PROGRAM): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? temporaryFolder()
-  const url = `http://127.0.0.1:${port}`
-  const output: string[] = []
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: '100000/600',
-      RATE_LIMIT_TOTAL: '100000/60',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Read to the end, or a full pipe would stop the server.
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-
+  const running = launchServer(program, { env: { DATA_DIR: dataDir, ...settings } })
   const end = async (signal: NodeJS.Signals) => {
-    await ended(child, signal)
+    running.child.kill(signal)
+    await running.exited
     if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  await untilItAnswers(url, child, output)
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  try {
+    return { url: await addressOf(running), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
 }
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'waitlist-'))
-}
-
-async function untilItAnswers(url: string, child: ChildProcess, output: string[]): Promise<void> {
-  const deadline = Date.now() + startTimeout
-  while (child.exitCode === null && Date.now() < deadline) {
-    try {
-      await fetch(url)
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  await ended(child, 'SIGKILL')
-  throw new Error(`The server did not start:\n${output.join('')}`)
-}
-
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

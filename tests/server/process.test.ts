@@ -3,7 +3,8 @@ import { createConnection, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
-import { run, startServer, type Running } from './a-process.ts'
+import { run, startServer } from './a-process.ts'
+import type { Running } from './launch-server.ts'
 
 const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 

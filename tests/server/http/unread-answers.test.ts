@@ -4,7 +4,8 @@ import { createConnection, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
-import { startServer, type Running } from '#tests/server/a-process.ts'
+import { startServer } from '#tests/server/a-process.ts'
+import type { Running } from '#tests/server/launch-server.ts'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 const FILM = '/assets/film-c3d4.webp'

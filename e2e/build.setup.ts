@@ -1,0 +1,15 @@
+/** Before the first test: a build that is older than a source is made anew, so that the tests see what is written. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { whyBuildIsStale } from '#tests/server/build-age.ts'
+
+export default async function build(): Promise<void> {
+  const reason = await whyBuildIsStale()
+  if (reason === undefined) return
+  console.log(`Building first: ${reason}.`)
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The build failed, so there is nothing to test.')
+}
