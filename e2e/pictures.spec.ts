@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-test("'npm run pictures' draws each picture that the page's head names, the link preview in 250 KB at most", async () => {
+test("'npm run pictures' draws each picture that the page's head names and the one of the README, none of them large", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   try {
     await promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', folder], { cwd: ROOT })
@@ -18,12 +18,15 @@ test("'npm run pictures' draws each picture that the page's head names, the link
       'icon-192.png',
       'icon-512.png',
       'link-preview.jpg',
+      'page.jpg',
     ])
-    const preview = await readFile(join(folder, 'link-preview.jpg'))
-    expect(preview.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    expect(preview.length).toBeLessThanOrEqual(250_000)
-    // A ground of one colour would take a tenth of it: the ticket is on it.
-    expect(preview.length).toBeGreaterThan(50_000)
+    for (const [name, bound] of Object.entries({ 'link-preview.jpg': 250_000, 'page.jpg': 120_000 })) {
+      const picture = await readFile(join(folder, name))
+      expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+      expect(picture.length).toBeLessThanOrEqual(bound)
+      // A ground of one colour would take a tenth of it: the ticket is on it.
+      expect(picture.length).toBeGreaterThan(50_000)
+    }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,13 +1,14 @@
 /**
- * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into public/
- * or the folder that is named. The results are kept in the repository, because an ordinary build has no browser to
- * draw with: run this after a change of brand, share or palette. Plain JavaScript, so that Node runs it as it is.
+ * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into public/,
+ * and the top of the built page for the README, into .github/; all into one folder if it is named. The results are
+ * kept in the repository, because an ordinary build has no browser to draw with: run this after a change of brand,
+ * share or palette. Plain JavaScript, so that Node runs it as it is.
  */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { runnerImport } from 'vite'
+import { preview, runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
 // Vite loads Panda, which reports what is thrown and goes on: without this the command would end with 0, or never.
@@ -16,7 +17,8 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-const folder = resolve(process.argv[2] ?? 'public')
+const named = process.argv[2]
+const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
 const load = async (name) => (await runnerImport(resolve('src/vite-plugins', name))).module
 const [{ readContent }, { makeFontFaces }, { writeBrowserFonts }, { appIcon, PREVIEW, previewPage, tabIcon }] =
   await Promise.all(
@@ -39,24 +41,46 @@ try {
   const page = await browser.newPage({ viewport: { width: PREVIEW.width, height: PREVIEW.height } })
   await page.setContent(previewPage(content, fontFaces))
   await page.evaluate(() => document.fonts.ready)
-  await save(PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
+  await save(folder, PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
 
-  await save('apple-touch-icon.png', await rasterise(appIcon(content), 180))
-  for (const size of [192, 512]) await save(`icon-${size}.png`, await rasterise(appIcon(content), size))
+  await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
+  for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
   const sizes = [16, 32, 48]
-  await save('favicon.ico', ico(sizes, await inTurn(sizes, (size) => rasterise(tabIcon(), size))))
+  await save(folder, 'favicon.ico', ico(sizes, await inTurn(sizes, (size) => rasterise(tabIcon(), size))))
+
+  await save(readmeFolder, 'page.jpg', await topOfThePage())
 
   async function rasterise(svg, size) {
     await page.setViewportSize({ width: size, height: size })
     await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`)
     return page.screenshot({ omitBackground: true })
   }
+
+  /** What a visitor on a laptop sees first. */
+  async function topOfThePage() {
+    const server = await preview({
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: 'dist/client' },
+      preview: { host: '127.0.0.1', port: 0 },
+    })
+    try {
+      await page.setViewportSize({ width: 1280, height: 860 })
+      await page.goto(server.resolvedUrls.local[0])
+      // The type of the text is fetched after the first paint.
+      await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+      await page.evaluate(() => document.fonts.ready)
+      return await page.screenshot({ type: 'jpeg', quality: 72 })
+    } finally {
+      await server.close()
+    }
+  }
 } finally {
   await browser.close()
 }
 
-async function save(name, bytes) {
-  await writeFile(join(folder, name), bytes)
+async function save(where, name, bytes) {
+  await writeFile(join(where, name), bytes)
   console.log(`${name}  ${bytes.length} bytes`)
 }
 
