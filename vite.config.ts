@@ -6,8 +6,8 @@ import { firstScript } from './src/vite-plugins/first-script.ts'
 import { pages } from './src/vite-plugins/pages/pages.ts'
 import { placeholders } from './src/vite-plugins/placeholders.ts'
 import { policy } from './src/vite-plugins/policy.ts'
-import { silentForm } from './src/vite-plugins/silent-form.ts'
 import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
+import { standIns } from './src/vite-plugins/stand-ins.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
@@ -31,7 +31,7 @@ export default defineConfig({
       development: 'src/app/development.tsx',
     }),
     sonnerStyles(),
-    silentForm(),
+    standIns(),
     firstScript({
       entry,
       without: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
