@@ -11,10 +11,10 @@ export type Content = typeof site & typeof landing & typeof waitlist & typeof he
  * The words of the page as they stand on disk now. A plain import would make them part of Vite's own settings, and
  * each change of a word would restart the development server.
  */
-export async function readContent(): Promise<Content> {
+export async function readContent(folder = 'src/content'): Promise<Content> {
   const files = ['site', 'landing', 'waitlist', 'head']
   const imports = await Promise.all(
-    files.map((file) => runnerImport<Partial<Content>>(resolve(`src/content/${file}.ts`), { logLevel: 'error' })),
+    files.map((file) => runnerImport<Partial<Content>>(resolve(folder, `${file}.ts`), { logLevel: 'error' })),
   )
   return Object.assign({}, ...imports.map(({ module }) => module)) as Content
 }
