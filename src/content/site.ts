@@ -18,19 +18,15 @@ export const site = {
   ],
 } as const
 
-export type SocialNetwork = (typeof site.social)[number]['network']
-
 /** The terms of trade (specification, section 9). */
 export const business = {
   /** The creator's share of what a viewer pays, in percent. */
   creatorShare: 80,
-  payoutFrequency: 'weekly',
 } as const
 
 /** How toasts behave (specification, section 9). Durations in milliseconds, lengths in pixels. */
 export const toastBehaviour = {
   duration: 4000,
   visibleToasts: 3,
-  width: 356,
   gap: 14,
 } as const
