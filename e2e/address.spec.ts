@@ -1,6 +1,7 @@
 /** The address bar opens and closes the dialog (specification, sections 2 and 4). */
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures.ts'
+import { sections } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
 const callsToAction = ['Join Waitlist', 'Join the Revolution', 'Apply as a Creator', 'Join the Waitlist Now']
@@ -161,7 +162,7 @@ for (const search of [
   test(`/?${search} is the page with the dialog closed`, async ({ page }) => {
     await visit(page, `/?${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
     // A dialog that was to open would need a moment for its script.
     await page.waitForTimeout(300)
     await expect(dialogOf(page)).toBeHidden()

@@ -1,6 +1,7 @@
 /** The page before, while and after its script arrives: a slow network, or none, loses nothing. */
 import type { Page } from '@playwright/test'
 import { awake, expect, test, visit } from './fixtures.ts'
+import { cardCount } from './page-parts.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
 
 /** Milliseconds by which each script is kept back. */
@@ -19,7 +20,7 @@ for (const address of [
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page.locator('main')).toHaveCount(1)
-    await expect(page.locator('h3')).toHaveCount(17)
+    await expect(page.locator('h3')).toHaveCount(cardCount)
   })
 }
 

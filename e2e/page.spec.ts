@@ -10,17 +10,18 @@ import {
   withoutScript,
 } from '#content/landing.ts'
 import { head } from '#content/head.ts'
-import { site } from '#content/site.ts'
+import { business, site } from '#content/site.ts'
 import type { Page } from '@playwright/test'
 import { awake, expect, failedRequest, test, visit } from './fixtures.ts'
+import { cardCount, regionCount, sections } from './page-parts.ts'
 import { dialogOf } from './waitlist.ts'
 
-const anchors = ['how-it-works', 'why-creators-choose', 'fair-visibility', 'creators', 'founding-creator']
+const anchors = sections.map(({ id }) => id)
 const widths = [320, 360, 414, 600, 768, 820, 1024, 1280, 1440, 1920, 2200, 2560]
 
 test('the eight parts of the page follow each other in the order of the specification', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
   const parts = page.locator('body').locator('header, main section[aria-labelledby], footer')
   const names = await parts.evaluateAll((elements) =>
     elements.map((element) => {
@@ -68,17 +69,14 @@ for (const [title, cards] of [
   })
 }
 
-test('there are 3 steps, 6 reasons, 5 score factors and 3 creators', () => {
-  expect(howItWorks.steps).toHaveLength(3)
-  expect(whyCreatorsChoose.features).toHaveLength(6)
-  expect(fairVisibility.factors.map((factor) => factor.title)).toEqual([
-    'Content quality',
-    'Upload consistency',
-    'Engagement rate',
-    'Ratings',
-    'Copyright safety',
-  ])
-  expect(creators.cards.map((card) => card.title)).toEqual(['Filmmaker', 'Educator', 'YouTuber'])
+test('the steps, reasons, score factors and creators of the specification are there; more may be added', () => {
+  const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) => title)
+  expect(howItWorks.steps.length).toBeGreaterThanOrEqual(3)
+  expect(whyCreatorsChoose.features.length).toBeGreaterThanOrEqual(6)
+  expect(titles(fairVisibility.factors)).toEqual(
+    expect.arrayContaining(['Content quality', 'Upload consistency', 'Engagement rate', 'Ratings', 'Copyright safety']),
+  )
+  expect(titles(creators.cards)).toEqual(expect.arrayContaining(['Filmmaker', 'Educator', 'YouTuber']))
 })
 
 test("the hero bears the badge 'Early Access Live'", async ({ page }) => {
@@ -86,18 +84,20 @@ test("the hero bears the badge 'Early Access Live'", async ({ page }) => {
   await expect(page.getByRole('main').getByRole('region').first().getByText('Early Access Live')).toBeVisible()
 })
 
-test("each of the three creators is stamped 'Coming Soon' and 'Beta Creator'", async ({ page }) => {
+test("each creator is stamped 'Coming Soon' and 'Beta Creator'", async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: 'Creators Are Ready to Join' })
-  await expect(section.getByText('Coming Soon', { exact: true })).toHaveCount(3)
-  await expect(section.getByText('Beta Creator', { exact: true })).toHaveCount(3)
+  await expect(section.getByText('Coming Soon', { exact: true })).toHaveCount(creators.cards.length)
+  await expect(section.getByText('Beta Creator', { exact: true })).toHaveCount(creators.cards.length)
 })
 
-test('every pitch point is made: 80%, weekly payouts, the VAS score, own prices, open earnings', async ({ page }) => {
+test('every pitch point is made: the share, weekly payouts, the VAS score, own prices, open earnings', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const point of [
-    /80\s?%/,
+    new RegExp(`${business.creatorShare}\\s?%`),
     /weekly|every week/i,
     /\bVAS\b/,
     /set your price/i,
@@ -158,9 +158,9 @@ test('each link of the header brings its section below the header, the second ti
   const targets = await links.evaluateAll((elements) =>
     elements.map((element) => (element as HTMLAnchorElement).hash.slice(1)),
   )
-  const sections = targets.filter((target) => anchors.includes(target))
-  expect(sections.length).toBeGreaterThanOrEqual(3)
-  for (const id of sections) {
+  const led = targets.filter((target) => anchors.some((anchor) => anchor === target))
+  expect(led.length).toBeGreaterThanOrEqual(3)
+  for (const id of led) {
     for (const turn of ['first', 'second']) {
       await expect
         .poll(() =>
@@ -226,8 +226,8 @@ test.describe('without script', () => {
 
   test('everything can be read, and the visitor is told how to reach us instead', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(17)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(cardCount)
     await expect(page.getByText(foundingCreator.lead)).toBeVisible()
     // Chromium's emulation stops scripts but still parses <noscript> as text: it is read, not seen, here.
     expect(await page.content()).toContain(`<noscript><p>${withoutScript}</p></noscript>`)
@@ -244,7 +244,7 @@ test.describe('an address that does not exist', () => {
       await expect(page.getByRole('heading', { level: 1, name: notFound.title })).toBeVisible()
       await page.getByRole('link', { name: notFound.home }).click()
       await expect(page).toHaveURL(`${server.url}/`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
       await awake(page)
     })
   }

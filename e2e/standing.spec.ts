@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
+import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
 const callsToAction = [header.action, hero.action, whyCreatorsChoose.action, foundingCreator.action]
@@ -59,7 +60,7 @@ for (const [meddler, meddle] of Object.entries(meddlers)) {
       await page.keyboard.press('Escape')
       await expect(dialogOf(page)).toBeHidden()
     }
-    await expect(page.getByRole('main').locator('> section')).toHaveCount(6)
+    await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
     expect(meddled).toContain(hero.lead)
     expect(await page.locator('main').textContent()).toBe(meddled)
   })
@@ -88,7 +89,7 @@ test('a translation that follows every change of the form takes nothing from it'
   await join(page)
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
 })
 
 test.describe('when the dialog fails', () => {
@@ -134,7 +135,7 @@ test.describe('in a browser that forbids to change the address', () => {
     await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
     await expect(page.getByText(loading.unable)).toBeVisible()
     for (const name of callsToAction) await expect(callToAction(page, name)).not.toHaveAttribute('aria-busy')
-    await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
   })
 })
 
@@ -161,7 +162,7 @@ test.describe('when the network loses the scripts', () => {
       await page.route(lost, abort)
       await page.goto('/?join=1#creators')
       await expect(page.getByText(loading.unable)).toBeVisible()
-      await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
       await page.unrouteAll()
       await callToAction(page, header.action).click()
       await expect(dialogOf(page)).toBeVisible()
@@ -189,7 +190,7 @@ test.describe('when the network loses the scripts', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await link.click()
     await expect(page.getByText(loading.failed)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('region')).toHaveCount(6)
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
     // Firefox and WebKit would not ask again for an address that failed.
     expect(new Set(asked).size).toBe(asked.length)
     await page.unrouteAll()
