@@ -1,7 +1,12 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
+import { rupees } from './rupees.ts'
 import { business, site } from './site.ts'
 
 const platformShare = 100 - business.creatorShare
+/** What the example of a sale costs, in whole rupees. */
+const examplePrice = 149
+/** The sales of the example of a payout slip, in whole rupees. */
+const exampleSales = 4500
 
 export const header = {
   home: `${site.brand}, to the top of the page`,
@@ -58,15 +63,15 @@ export const howItWorks = {
       description: 'A short film about the first rain.',
       tags: ['short film', 'monsoon', 'rain'],
     },
-    price: { label: 'Example of a price field: 149 rupees', field: 'Your price', amount: 149 },
+    price: { label: `Example of a price field: ${examplePrice} rupees`, field: 'Your price', amount: examplePrice },
     payout: {
       label: 'Example of a weekly payout slip',
       title: 'Weekly payout',
       rows: [
-        { label: 'Sales', amount: 4500 },
-        { label: `Our ${platformShare}%`, amount: -(4500 * platformShare) / 100 },
+        { label: 'Sales', amount: exampleSales },
+        { label: `Our ${platformShare}%`, amount: -(exampleSales * platformShare) / 100 },
       ],
-      total: { label: 'To you', amount: (4500 * business.creatorShare) / 100 },
+      total: { label: 'To you', amount: (exampleSales * business.creatorShare) / 100 },
     },
   },
 } as const
@@ -85,7 +90,7 @@ export const whyCreatorsChoose = {
     {
       picture: 'share',
       title: `${business.creatorShare}% is yours`,
-      text: `Of every ₹10 that a viewer pays, ₹${business.creatorShare / 10} goes to the person who made the video.`,
+      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to the person who made the video.`,
     },
     {
       picture: 'calendar',
@@ -159,6 +164,9 @@ export const foundingCreator = {
   lead: 'The doors open with the beta. Leave your name at the counter and we will tell you before they do.',
   action: 'Join the Waitlist Now',
 } as const
+
+/** The sections that the header leads to on wide screens. */
+export const headerLinks = [howItWorks, whyCreatorsChoose, fairVisibility, creators] as const
 
 export const footer = {
   contact: 'Write to us',

@@ -1,9 +1,10 @@
 import { creators as content } from '#content/landing.ts'
-import { contactSheet } from '#styled-system/recipes/index'
+import { cell, contactSheet } from '#styled-system/recipes/index'
+import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { ContactFrame } from './contact-frame.tsx'
 
-/** Three frames of a contact sheet, kept for the creators of the beta. */
+/** The frames of a contact sheet, kept for the creators of the beta. */
 export function Creators() {
   const styles = contactSheet()
   return (
@@ -16,13 +17,19 @@ export function Creators() {
 }
 
 function Sheet() {
-  const styles = contactSheet()
+  const { cards } = content
+  const three = cards.length === 3
+  const styles = contactSheet({ arrangement: three ? 'three' : 'rows' })
+  const widths = cellWidths(cards.length, 4)
   return (
     <>
       <SectionHead id={content.id} title={content.title} lead={content.lead} />
       <ul className={styles.sheet}>
-        {content.cards.map(({ craft, title, text }, index) => (
-          <li key={craft} className={styles.card}>
+        {cards.map(({ craft, title, text }, index) => (
+          <li
+            key={title}
+            className={three ? styles.card : `${styles.card} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}
+          >
             <div className={styles.frame}>
               <ContactFrame craft={craft} number={index + 1} />
               <p className={styles.soon}>{content.stamps.soon}</p>

@@ -1,11 +1,10 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
 import { business } from '#content/site.ts'
 import { dashboard, ink } from '#styled-system/recipes/index'
-import { rupees } from '#ui/rupees.ts'
+import { precisionOf, rupees } from '#content/rupees.ts'
 
 /** The earnings dashboard in small: every sale, and what of it is the creator's. The bars compare the videos. */
 export function Dashboard() {
-  const styles = dashboard()
   const inks = ink()
   const { dashboard: content } = whyCreatorsChoose
   const rows = content.videos.map((video) => ({
@@ -13,6 +12,8 @@ export function Dashboard() {
     earned: (video.price * video.sold * business.creatorShare) / 100,
   }))
   const total = rows.reduce((sum, { earned }) => sum + earned, 0)
+  const precision = precisionOf(rows.map(({ earned }) => earned))
+  const styles = dashboard({ amounts: precision })
   const best = Math.max(...rows.map(({ earned }) => earned))
   return (
     <div className={styles.root}>
@@ -45,7 +46,7 @@ export function Dashboard() {
                 </svg>
               </th>
               <td className={styles.number}>{`${sold} × ${rupees(price)}`}</td>
-              <td className={styles.number}>{rupees(earned)}</td>
+              <td className={styles.number}>{rupees(earned, precision)}</td>
             </tr>
           ))}
         </tbody>
@@ -54,7 +55,7 @@ export function Dashboard() {
             <th scope="row" colSpan={2} className={styles.total}>
               {content.total}
             </th>
-            <td className={styles.total}>{rupees(total)}</td>
+            <td className={styles.total}>{rupees(total, precision)}</td>
           </tr>
         </tfoot>
       </table>

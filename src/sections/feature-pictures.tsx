@@ -1,22 +1,43 @@
+import { creators, fairVisibility } from '#content/landing.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
-import { RUPEE } from '#ui/rupees.ts'
+import { RUPEE } from '#content/rupees.ts'
 import type { ReactNode } from 'react'
 
 interface PictureProps {
   className?: string | undefined
 }
 
-/** The share as a coin bar: what is the creator's is filled. */
+/** Ten coins, each laid over the one before: what is the creator's is filled, of one of them perhaps a part. */
 export function SharePicture(props: PictureProps) {
   const inks = ink()
-  const parts = 10
+  const coins = 10
+  const filled = (business.creatorShare / 100) * coins
+  const whole = Math.floor(filled)
+  const place = (coin: number) => ({ cx: 28 + coin * 11, cy: 28, r: 25 })
+  // Of all but the last no more can be seen than the next one leaves.
+  const seen = whole < coins - 1 ? 11 : 50
+  const { cx, ...size } = place(whole)
   return (
     <Picture {...props} width={158}>
-      {Array.from({ length: parts }, (_, part) => {
-        const filled = part < (business.creatorShare / 100) * parts
-        return <circle key={part} cx={28 + part * 11} cy="28" r="25" className={filled ? inks.coin : inks.coinGone} />
-      })}
+      {Array.from({ length: coins }, (_, coin) => (
+        <g key={coin}>
+          <circle {...place(coin)} className={coin < filled ? inks.coin : inks.coinGone} />
+          {coin === whole && coin < filled && (
+            <>
+              <clipPath id="divided-coin">
+                <circle cx={cx} {...size} />
+              </clipPath>
+              <circle
+                cx={cx + (filled - whole) * seen}
+                {...size}
+                className={inks.coinGone}
+                clipPath="url(#divided-coin)"
+              />
+            </>
+          )}
+        </g>
+      ))}
     </Picture>
   )
 }
@@ -52,29 +73,30 @@ export function PricePicture(props: PictureProps) {
   )
 }
 
-/** Five measures, as sliders on a mixing desk: all of them can be seen. */
+/** The factors of the score as sliders on a mixing desk: all of them can be seen. */
 export function ScorePicture(props: PictureProps) {
   const inks = ink()
   const levels = [14, 32, 22, 10, 26]
+  const { factors } = fairVisibility
   return (
-    <Picture {...props} width={150}>
-      {levels.map((level, index) => (
-        <g key={level} transform={`translate(${12 + index * 31} 0)`}>
+    <Picture {...props} width={26 + (factors.length - 1) * 31}>
+      {factors.map(({ title }, index) => (
+        <g key={title} transform={`translate(${12 + index * 31} 0)`}>
           <path className={inks.outline} d="M0 2V54" />
-          <rect className={inks.tag} x="-10" y={level} width="20" height="13" />
+          <rect className={inks.tag} x="-10" y={levels[index % levels.length]} width="20" height="13" />
         </g>
       ))}
     </Picture>
   )
 }
 
-/** Three seats of one row: there is room. */
+/** A seat for each craft in one row: there is room. */
 export function CraftPicture(props: PictureProps) {
   const inks = ink()
   return (
-    <Picture {...props} width={158}>
-      {[0, 1, 2].map((seat) => (
-        <g key={seat} transform={`translate(${4 + seat * 52} 0)`}>
+    <Picture {...props} width={2 + creators.cards.length * 52}>
+      {creators.cards.map(({ title }, seat) => (
+        <g key={title} transform={`translate(${4 + seat * 52} 0)`}>
           <path className={inks.tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
           <path className={inks.outline} d="M0 20V54M46 20V54M0 30H46V46H0z" />
         </g>

@@ -1,11 +1,10 @@
-import { header as content, creators, fairVisibility, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import { header as content, headerLinks } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
 import { header, ink } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
-
-const links = [howItWorks, whyCreatorsChoose, fairVisibility, creators]
+import { textWidth } from '#ui/text-width.ts'
 
 /** The fixed bar: brand, links to the sections on wide screens, and the first call to action. */
 export function Header() {
@@ -25,7 +24,7 @@ export function Header() {
 }
 
 function Brand() {
-  const styles = header()
+  const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
   const inks = ink()
   return (
     <>
@@ -38,7 +37,7 @@ function Brand() {
       </a>
       <nav aria-label={content.navigation} className={styles.nav}>
         <ul className={styles.links}>
-          {links.map(({ id, title }) => (
+          {headerLinks.map(({ id, title }) => (
             <li key={id}>
               {/* A native anchor: it scrolls every time, also when the hash is there already. */}
               <a href={`#${id}`} className={styles.link}>

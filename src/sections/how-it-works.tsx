@@ -1,12 +1,13 @@
 import { howItWorks as content } from '#content/landing.ts'
-import { film, ink } from '#styled-system/recipes/index'
+import { cell, film, ink } from '#styled-system/recipes/index'
+import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Sprockets } from '#ui/sprockets.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 
 const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 
-/** Three frames of a film leader: what a creator does, and what comes of it. */
+/** The frames of a film leader: what a creator does, and what comes of it. */
 export function HowItWorks() {
   return (
     <Section id={content.id} ground="film">
@@ -18,6 +19,7 @@ export function HowItWorks() {
 function Strip() {
   const styles = film()
   const inks = ink()
+  const widths = cellWidths(content.steps.length, 3)
   return (
     <>
       <div className={styles.head}>
@@ -29,7 +31,7 @@ function Strip() {
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
             return (
-              <li key={title} className={styles.frame}>
+              <li key={title} className={`${styles.frame} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}>
                 <Picture count={index + 1} className={styles.picture} />
                 <h3 className={styles.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>

@@ -1,6 +1,7 @@
 import { howItWorks } from '#content/landing.ts'
+import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { ink } from '#styled-system/recipes/index'
-import { rupees } from '#ui/rupees.ts'
+import { precisionOf, rupees } from '#content/rupees.ts'
 import type { ReactNode } from 'react'
 
 interface FrameProps {
@@ -9,12 +10,10 @@ interface FrameProps {
   className?: string | undefined
 }
 
-const { pictures } = howItWorks
-
 /** The first frame: a listing in the making. */
 export function UploadFrame(props: FrameProps) {
   const inks = ink()
-  const { upload } = pictures
+  const { upload } = howItWorks.pictures
   const full = 212
   return (
     <Leader {...props} label={upload.label}>
@@ -39,7 +38,7 @@ function Tags() {
   const inks = ink()
   const height = 26
   let x = 20
-  return pictures.upload.tags.map((tag) => {
+  return howItWorks.pictures.upload.tags.map((tag) => {
     const width = tag.length * 6.6 + 20
     const left = x
     x += width + 8
@@ -57,14 +56,19 @@ function Tags() {
 /** The second frame: the field in which the creator writes the price. */
 export function PriceFrame(props: FrameProps) {
   const inks = ink()
-  const { price } = pictures
+  const { price } = howItWorks.pictures
   return (
     <Leader {...props} label={price.label}>
       <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
         {price.field}
       </text>
       <rect className={inks.outline} x="20" y="58" width="212" height="96" />
-      <text className={`${inks.text} ${inks.heavy}`} x="34" y="130" fontSize="66">
+      <text
+        className={`${inks.text} ${inks.heavy}`}
+        x="34"
+        y="130"
+        fontSize={fittingSize(66, textWidth(rupees(price.amount)), 180)}
+      >
         {rupees(price.amount)}
       </text>
       <path className={inks.caret} d="M214 76V136" />
@@ -75,7 +79,9 @@ export function PriceFrame(props: FrameProps) {
 /** The third frame: the payout slip, which adds up. */
 export function PayoutFrame(props: FrameProps) {
   const inks = ink()
-  const { payout } = pictures
+  const { payout } = howItWorks.pictures
+  const precision = precisionOf([...payout.rows, payout.total].map(({ amount }) => amount))
+  const total = rupees(payout.total.amount, precision)
   return (
     <Leader {...props} label={payout.label}>
       <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
@@ -87,7 +93,7 @@ export function PayoutFrame(props: FrameProps) {
             {label}
           </text>
           <text className={inks.text} x="232" fontSize="15" textAnchor="end">
-            {rupees(amount)}
+            {rupees(amount, precision)}
           </text>
         </g>
       ))}
@@ -95,8 +101,14 @@ export function PayoutFrame(props: FrameProps) {
       <text className={`${inks.onAction} ${inks.strong}`} x="20" y="149" fontSize="17">
         {payout.total.label}
       </text>
-      <text className={`${inks.onAction} ${inks.heavy}`} x="232" y="151" fontSize="25" textAnchor="end">
-        {rupees(payout.total.amount)}
+      <text
+        className={`${inks.onAction} ${inks.heavy}`}
+        x="232"
+        y="151"
+        fontSize={fittingSize(25, textWidth(total), 128)}
+        textAnchor="end"
+      >
+        {total}
       </text>
     </Leader>
   )
@@ -119,7 +131,7 @@ function Leader({ count, label, className, children }: FrameProps & { label: str
         {children}
       </g>
       <text className={`${inks.muted} ${inks.print}`} x="14" y="284" fontSize="14">
-        {pictures.example.toUpperCase()}
+        {howItWorks.pictures.example.toUpperCase()}
       </text>
     </svg>
   )

@@ -2,9 +2,8 @@ import { fairVisibility as content } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
 
 const CENTRE = 240
-/** From the hub to the middle of a window, and the window's own radius, in units of the drawing. */
+/** From the hub to the middle of a window, in units of the drawing. */
 const ORBIT = 142
-const WINDOW = 62
 
 interface ReelProps {
   className?: string | undefined
@@ -17,6 +16,7 @@ interface ReelProps {
 /** A film reel: as many windows as there are factors, the score at the hub, the film running out of it. */
 export function Reel({ className, hub, numbered }: ReelProps) {
   const inks = ink()
+  const radius = windowRadius(content.factors.length)
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
       <path className={inks.film} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
@@ -29,9 +29,14 @@ export function Reel({ className, hub, numbered }: ReelProps) {
         const y = CENTRE + ORBIT * Math.sin(angle)
         return (
           <g key={title} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <circle className={inks.reelWindow} r={WINDOW} />
+            <circle className={inks.reelWindow} r={radius} />
             {numbered && (
-              <text className={`${inks.reelNumber} ${inks.heavy}`} y="22" fontSize="62" textAnchor="middle">
+              <text
+                className={`${inks.reelNumber} ${inks.heavy}`}
+                y={radius * 0.355}
+                fontSize={radius}
+                textAnchor="middle"
+              >
                 {index + 1}
               </text>
             )}
@@ -44,4 +49,9 @@ export function Reel({ className, hub, numbered }: ReelProps) {
       </text>
     </svg>
   )
+}
+
+/** Of each of so many windows: as large as its neighbours leave it. */
+function windowRadius(windows: number): number {
+  return Math.min(62, Number((ORBIT * Math.sin(Math.PI / windows) - 6).toFixed(1)))
 }

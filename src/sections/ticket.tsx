@@ -1,51 +1,45 @@
 import { hero } from '#content/landing.ts'
+import { rupees } from '#content/rupees.ts'
 import { ink } from '#styled-system/recipes/index'
-import { rupees } from '#ui/rupees.ts'
+import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { ticketShape } from '#ui/ticket-shape.ts'
 
 const WIDTH = 720
 const HEIGHT = 344
-/** The perforation stands where the price divides: at the creator's share of the ticket's width. */
-const TEAR = (WIDTH * hero.ticket.share.creator) / 100
 const PUNCH = 16
+/** From the edge of the paper to what is printed on it. */
+const MARGIN = { left: 44, tear: 32, stub: 14 }
+/** The creator's amount at its largest. */
+const LARGEST = 196
+/** Letters in capitals with space between them, in ems more than they take otherwise. */
+const SPACED = 0.08
 
 /** A cinema ticket, torn where the money is shared: the body is the creator's part, the stub is ours. */
 export function Ticket({ className }: { className?: string | undefined }) {
   const inks = ink()
   const { ticket } = hero
+  const tear = (WIDTH * ticket.share.creator) / 100
   const yours = (ticket.price * ticket.share.creator) / 100
   const ours = ticket.price - yours
   const sentence = `${ticket.example}: ${ticket.priceLabel} ${rupees(ticket.price)}. ${ticket.creator}: ${rupees(yours)}. ${ticket.platform}: ${rupees(ours)}.`
+  const { body, stub } = ticketShape({
+    left: 1,
+    right: WIDTH - 1,
+    top: 1,
+    bottom: HEIGHT - 1,
+    tear,
+    punch: PUNCH,
+    notch: 22,
+  })
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} role="img" aria-label={sentence}>
-      <path className={inks.action} d={body()} />
-      <path className={inks.raised} d={stub()} />
-      <path className={inks.outline} d={edge(stub())} />
-      <path className={inks.outline} d={edge(body())} />
-      <path className={inks.perforation} d={`M${TEAR} ${PUNCH + 8}V${HEIGHT - PUNCH}`} />
-
-      <text className={`${inks.onAction} ${inks.print}`} x="44" y="62" fontSize="23">
-        {ticket.admit.toUpperCase()}
-      </text>
-      <text className={`${inks.onAction} ${inks.print}`} x={TEAR - 32} y="62" fontSize="23" textAnchor="end">
-        {ticket.example.toUpperCase()}
-      </text>
-      <path className={inks.outlineInk} d={`M44 82H${TEAR - 32}`} />
-      <text className={`${inks.onAction} ${inks.strong}`} x="44" y="128" fontSize="32">
-        {ticket.creator}
-      </text>
-      <text className={`${inks.onAction} ${inks.heavy}`} x="34" y="292" fontSize="196">
-        {rupees(yours)}
-      </text>
-
-      <g transform={`translate(${TEAR + (WIDTH - TEAR) / 2} 0)`} textAnchor="middle">
-        <text className={`${inks.text} ${inks.strong}`} y="128" fontSize="32">
-          {ticket.platform}
-        </text>
-        <text className={`${inks.text} ${inks.heavy}`} y="292" fontSize="52">
-          {rupees(ours)}
-        </text>
-      </g>
-
+      <path className={inks.action} d={body.fill} />
+      <path className={inks.raised} d={stub.fill} />
+      <path className={inks.outline} d={stub.edge} />
+      <path className={inks.outline} d={body.edge} />
+      <path className={inks.perforation} d={`M${tear} ${PUNCH + 8}V${HEIGHT - PUNCH}`} />
+      <Body right={tear - MARGIN.tear} amount={rupees(yours)} />
+      <Stub left={tear} amount={rupees(ours)} />
       <g transform={`translate(0 ${HEIGHT + 14})`}>
         <path className={inks.outline} d={`M1 0v10H${WIDTH - 1}V0`} />
         <text className={`${inks.text} ${inks.strong}`} x={WIDTH / 2} y="38" fontSize="26" textAnchor="middle">
@@ -56,18 +50,67 @@ export function Ticket({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The outline without the straight line of the tear: the perforation alone stands there. */
-function edge(outline: string): string {
-  return outline.replace(/V(\d+)(a16)/, `M${TEAR} $1$2`).replace('z', 'V1')
+/** What is printed on the creator's part, between its left margin and `right`. */
+function Body({ right, amount }: { right: number; amount: string }) {
+  const inks = ink()
+  const { ticket } = hero
+  const room = right - MARGIN.left
+  const [admit, example] = [ticket.admit.toUpperCase(), ticket.example.toUpperCase()]
+  const print = fittingSize(23, textWidth(`${admit} ${example}`) + SPACED * (admit.length + example.length), room)
+  const size = fittingSize(LARGEST, textWidth(amount), room)
+  return (
+    <>
+      <text className={`${inks.onAction} ${inks.print}`} x={MARGIN.left} y="62" fontSize={print}>
+        {admit}
+      </text>
+      <text className={`${inks.onAction} ${inks.print}`} x={right} y="62" fontSize={print} textAnchor="end">
+        {example}
+      </text>
+      <path className={inks.outlineInk} d={`M${MARGIN.left} 82H${right}`} />
+      <text className={`${inks.onAction} ${inks.strong}`} x={MARGIN.left} y="128" fontSize="32">
+        {ticket.creator}
+      </text>
+      {/* The stem of its first sign stands below the words above, its middle in the same place at any size. */}
+      <text
+        className={`${inks.onAction} ${inks.heavy}`}
+        x={MARGIN.left - size * (10 / LARGEST)}
+        y={223 + size * (69 / LARGEST)}
+        fontSize={size}
+      >
+        {amount}
+      </text>
+    </>
+  )
 }
 
-/** The outline of the left part: a notch in its outer edge, half of the punched hole at the tear. */
-function body(): string {
-  const middle = HEIGHT / 2
-  return `M1 1H${TEAR - PUNCH}a${PUNCH} ${PUNCH} 0 0 0 ${PUNCH} ${PUNCH}V${HEIGHT - 1 - PUNCH}a${PUNCH} ${PUNCH} 0 0 0 ${-PUNCH} ${PUNCH}H1V${middle + 22}a22 22 0 0 0 0 -44z`
-}
-
-function stub(): string {
-  const middle = HEIGHT / 2
-  return `M${WIDTH - 1} 1H${TEAR + PUNCH}a${PUNCH} ${PUNCH} 0 0 1 ${-PUNCH} ${PUNCH}V${HEIGHT - 1 - PUNCH}a${PUNCH} ${PUNCH} 0 0 1 ${PUNCH} ${PUNCH}H${WIDTH - 1}V${middle + 22}a22 22 0 0 1 0 -44z`
+/** What is printed on our part: across it, or along it where it is too narrow for that. */
+function Stub({ left, amount }: { left: number; amount: string }) {
+  const inks = ink()
+  const label = hero.ticket.platform
+  const width = WIDTH - left
+  const room = width - 2 * MARGIN.stub
+  const scale = Math.min(1, room / (52 * textWidth(amount)), room / (32 * textWidth(label)))
+  if (scale < 0.7) {
+    const size = fittingSize(34, 0.64, width - MARGIN.stub)
+    return (
+      <g transform={`translate(${left + width / 2} 0) rotate(90)`}>
+        <text className={`${inks.text} ${inks.strong}`} x="60" y={size * 0.32} fontSize={size}>
+          {label}
+        </text>
+        <text className={`${inks.text} ${inks.heavy}`} x={HEIGHT - 44} y={size * 0.32} fontSize={size} textAnchor="end">
+          {amount}
+        </text>
+      </g>
+    )
+  }
+  return (
+    <g transform={`translate(${left + width / 2} 0)`} textAnchor="middle">
+      <text className={`${inks.text} ${inks.strong}`} y="128" fontSize={32 * scale}>
+        {label}
+      </text>
+      <text className={`${inks.text} ${inks.heavy}`} y="292" fontSize={52 * scale}>
+        {amount}
+      </text>
+    </g>
+  )
 }

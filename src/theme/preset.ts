@@ -1,6 +1,7 @@
 import { definePreset } from '@pandacss/dev'
 import { globalCss } from './global.ts'
 import { button } from './recipes/button.ts'
+import { cell } from './recipes/cell.ts'
 import { choice, dialog, field } from './recipes/dialog.ts'
 import { dashboard, features, founding, reel } from './recipes/features.ts'
 import { contactSheet, film } from './recipes/film.ts'
@@ -33,7 +34,7 @@ export const theme = definePreset({
     tokens,
     semanticTokens,
     textStyles,
-    recipes: { button, notice, toaster },
+    recipes: { button, cell, notice, toaster },
     slotRecipes: {
       choice,
       contactSheet,

@@ -15,6 +15,7 @@ import {
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
+import { cellWidths } from '#ui/cell-widths.ts'
 import { Field, FieldError, marked, SelectControl, TextControl } from '#ui/field.tsx'
 
 interface JoinFormProps {
@@ -23,6 +24,10 @@ interface JoinFormProps {
   /** Told a sentence when the form cannot be sent as it is. */
   onRefused: (sentence: string) => void
 }
+
+/** What each category takes of its row. */
+const onPhones = cellWidths(categories.length, 2)
+const onDesktops = cellWidths(categories.length, 4)
 
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
@@ -128,12 +133,13 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
                 {words.category.label} <span className={styles.note}>{words.required}</span>
               </legend>
               <ChoiceGroup>
-                {categories.map(({ value, label }) => (
+                {categories.map(({ value, label }, index) => (
                   <Choice
                     key={value}
                     name="category"
                     value={value}
                     label={label}
+                    place={{ base: onPhones[index] ?? 'whole', sm: onDesktops[index] ?? 'whole' }}
                     checked={state.value === value}
                     onChange={() => {
                       if (!sending) handleChange(value)

@@ -172,7 +172,7 @@ export const choice = defineSlotRecipe({
     group: {
       display: 'grid',
       gap: '2',
-      gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     },
     root: { position: 'relative', display: 'block', cursor: 'pointer' },
     // The platform's radio button, drawn anew in the corner of its card.

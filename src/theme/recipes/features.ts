@@ -1,9 +1,11 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
-/** The uneven, ruled grid of 'Why Creators Choose': one large cell with the dashboard and five around it. */
+/** The uneven, ruled grid of 'Why Creators Choose': one large cell with the dashboard, the others beside and below. */
 export const features = defineSlotRecipe({
   className: 'features',
+  // The place comes through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
   slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action'],
   base: {
     column,
@@ -19,20 +21,8 @@ export const features = defineSlotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '8', md: '10' },
       borderBottom: 'hairline',
-      '&:nth-child(1)': {
-        gridColumn: { sm: '1 / -1', lg: '1 / 8' },
-        gridRow: { lg: '1 / 3' },
-        paddingRight: { lg: '12' },
-      },
-      '&:nth-child(2), &:nth-child(3)': {
-        gridColumn: { lg: '8 / 13' },
-        paddingLeft: { lg: '12' },
-        borderLeft: { lg: 'hairline' },
-      },
-      '&:nth-child(4)': { gridColumn: { lg: '1 / 6' }, paddingRight: { lg: '8' } },
-      '&:nth-child(5)': { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
-      '&:nth-child(6)': { gridColumn: { lg: '10 / 13' }, paddingLeft: { lg: '8' } },
-      '&:last-child': { gridColumn: { smToLg: '1 / -1' } },
+      // Two abreast on a tablet, below the first; a last one without a neighbour has the row for itself.
+      '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
       '&:nth-child(even):not(:last-child)': { paddingRight: { smToLg: '6' } },
       '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },
     },
@@ -41,11 +31,29 @@ export const features = defineSlotRecipe({
     text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
     action: { ...column, marginTop: { base: '10', md: '16' } },
   },
+  variants: {
+    // On a desktop: see `sections/why-creators-choose.tsx`.
+    place: {
+      lead: { cell: { gridColumn: { lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingRight: { lg: '12' } } },
+      firstOfTwo: { cell: { gridColumn: { lg: '1 / 8' }, paddingRight: { lg: '12' } } },
+      secondOfTwo: {
+        cell: { gridColumn: { lg: '8 / 13' }, paddingLeft: { lg: '12' }, borderLeft: { lg: 'hairline' } },
+      },
+      firstOfThree: { cell: { gridColumn: { lg: '1 / 6' }, paddingRight: { lg: '8' } } },
+      secondOfThree: {
+        cell: { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
+      },
+      thirdOfThree: { cell: { gridColumn: { lg: '10 / 13' }, paddingLeft: { lg: '8' } } },
+      alone: { cell: { gridColumn: { lg: '1 / -1' } } },
+    },
+  },
 })
 
 /** The earnings dashboard: a real table, with its numbers marked as an example. */
 export const dashboard = defineSlotRecipe({
   className: 'dashboard',
+  // The amounts come through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
   slots: ['root', 'bar', 'title', 'example', 'table', 'head', 'video', 'number', 'share', 'total'],
   base: {
     root: {
@@ -99,6 +107,10 @@ export const dashboard = defineSlotRecipe({
       paddingBlock: '4',
       '&:not(:first-child)': { textAlign: 'right', paddingLeft: '0' },
     },
+  },
+  variants: {
+    // Amounts with paise take so much of a small phone that number and price of what was sold stand in two lines.
+    amounts: { rupees: {}, paise: { number: { whiteSpace: { base: 'normal', sm: 'nowrap' } } } },
   },
 })
 

@@ -11,7 +11,7 @@ export const film = defineSlotRecipe({
     sprockets: { width: 'full', height: '1.25rem' },
     frames: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' },
       gap: { base: '8', lg: '3' },
       paddingBlock: '3',
       ...column,
@@ -41,12 +41,13 @@ export const film = defineSlotRecipe({
 /** The contact sheet of 'Creators Are Ready to Join'. */
 export const contactSheet = defineSlotRecipe({
   className: 'contact-sheet',
-  slots: ['column', 'sheet', 'card', 'frame', 'stamps', 'soon', 'beta', 'title', 'text'],
+  // The arrangement comes through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
+  slots: ['column', 'sheet', 'card', 'frame', 'soon', 'beta', 'title', 'text'],
   base: {
     column,
     sheet: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 4fr 4fr' },
       gap: { base: '12', lg: '6' },
       alignItems: { lg: 'end' },
     },
@@ -58,7 +59,6 @@ export const contactSheet = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', mdToLg: 'minmax(0, 5fr) minmax(0, 4fr)' },
     },
     frame: { position: 'relative', marginBottom: '4', gridRow: { mdToLg: '1 / 3' }, '& > svg': { width: 'full' } },
-    stamps: { position: 'absolute', inset: '0' },
     soon: {
       position: 'absolute',
       left: '6%',
@@ -85,5 +85,12 @@ export const contactSheet = defineSlotRecipe({
     },
     title: { textStyle: 'subtitle', alignSelf: { mdToLg: 'end' } },
     text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
+  },
+  variants: {
+    arrangement: {
+      // The first of three frames is the largest.
+      three: { sheet: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 4fr 4fr' } } },
+      rows: { sheet: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' } } },
+    },
   },
 })

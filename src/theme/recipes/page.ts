@@ -3,6 +3,8 @@ import { column } from '#theme/column.ts'
 
 export const header = defineSlotRecipe({
   className: 'header',
+  // The length comes through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
   slots: ['root', 'inner', 'start', 'skip', 'brand', 'mark', 'nav', 'links', 'link'],
   base: {
     root: {
@@ -42,17 +44,21 @@ export const header = defineSlotRecipe({
       gap: '2',
       minHeight: 'touch',
       marginRight: 'auto',
+      flexShrink: { xl: '0' },
       minWidth: '0',
       overflow: 'hidden',
       textStyle: 'brand',
       textDecoration: 'none',
     },
     mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0' },
-    nav: { display: { base: 'none', xl: 'block' }, whiteSpace: 'nowrap' },
+    nav: { display: { base: 'none', xl: 'block' }, minWidth: '0' },
     links: { display: 'flex', gap: '6' },
     link: {
-      display: 'block',
-      paddingBlock: '3',
+      // Where the links find no room in one line, the longer ones take two.
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 'touch',
+      textWrap: 'balance',
       textStyle: 'small',
       fontWeight: 'strong',
       textDecoration: 'none',
@@ -64,6 +70,10 @@ export const header = defineSlotRecipe({
         textDecorationThickness: '2px',
       },
     },
+  },
+  variants: {
+    // Beside the call to action a phone of 320 pixels has 104 left for a brand.
+    length: { short: {}, long: { brand: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' } } },
   },
 })
 

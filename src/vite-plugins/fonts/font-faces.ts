@@ -31,7 +31,7 @@ const EXTENDED = '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wdt
 const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 /** What people may type, and see in the type of the text, beside the characters of the content. */
 const TYPED = `${BASIC_LATIN}\u00A0‘’“”–—…·×©`
-/** What amounts are written with, which the page computes: see `ui/rupees.ts`. */
+/** What amounts are written with, which the page computes: see `content/rupees.ts`. */
 const FIGURES = '0123456789,%₹\u2212'
 
 /**
@@ -116,6 +116,14 @@ export async function makeFontFaces(content: unknown, base: string, cacheFolder:
       ...[TEXT, WIDE].map((both) => faceRule(both, base + extra.name, inExtended)),
     ].join('\n'),
   }
+}
+
+/** All rules with the files written into them, for a page that has no address to fetch them from. */
+export function standaloneRules({ files, firstRules, laterRules }: FontFaces, base: string): string {
+  return files.reduce(
+    (css, { name, bytes }) => css.replaceAll(base + name, `data:font/woff2;base64,${bytes.toString('base64')}`),
+    firstRules + laterRules,
+  )
 }
 
 function charactersOf(text: string): string[] {

@@ -1,5 +1,7 @@
 /** The pictures that stand for the site elsewhere: in a browser's tab, on a home screen, beside a shared link. */
+import { rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
+import { ticketShape } from '#ui/ticket-shape.ts'
 import type { Content } from '#vite-plugins/content.ts'
 
 export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
@@ -27,67 +29,94 @@ function ticketWithPlay(ticket: string, play: string): string {
 export function appIcon({ business }: Content): string {
   const [left, right, top, bottom] = [76, 436, 144, 368]
   const tear = left + ((right - left) * business.creatorShare) / 100
-  const notch = 26
+  const { body, stub } = ticketShape({ left, right, top, bottom, tear, punch: 11, notch: 26 })
+  // The triangle keeps its place in the body, and its size as long as it has room.
+  const play = left + (tear - left) / 3
+  const size = Math.min(1, (tear - left) / 288)
   const middle = (top + bottom) / 2
-  const punch = 11
-  const body = `M${left} ${top}H${tear - punch}a${punch} ${punch} 0 0 0 ${punch} ${punch}V${bottom - punch}a${punch} ${punch} 0 0 0 ${-punch} ${punch}H${left}V${middle + notch}a${notch} ${notch} 0 0 0 0 ${-2 * notch}z`
-  const stub = `M${right} ${top}H${tear + punch}a${punch} ${punch} 0 0 1 ${-punch} ${punch}V${bottom - punch}a${punch} ${punch} 0 0 1 ${punch} ${punch}H${right}V${middle + notch}a${notch} ${notch} 0 0 1 0 ${-2 * notch}z`
   return svg(
     `<rect width="512" height="512" fill="${palette.ink}"/>` +
-      `<g transform="rotate(-8 256 256)"><path fill="${palette.marigold}" d="${body}"/><path fill="${palette.paper}" d="${stub}"/>` +
+      `<g transform="rotate(-8 256 256)"><path fill="${palette.marigold}" d="${body.fill}"/><path fill="${palette.paper}" d="${stub.fill}"/>` +
       `<path stroke="${palette.ink}" stroke-width="9" stroke-linecap="round" stroke-dasharray="0 22" d="M${tear} ${top + 31}V${bottom - 20}"/>` +
-      `<path fill="${palette.ink}" d="M${left + 96} ${middle - 68}v136l118 -68z"/></g>`,
+      `<path fill="${palette.ink}" d="M${play} ${middle - 68 * size}v${136 * size}l${118 * size} ${-68 * size}z"/></g>`,
     512,
   )
 }
 
+/** The ticket of the link preview: its edges, and the line behind the strip that bears the brand. */
+const TICKET = { left: 36, right: PREVIEW.width - 36, top: 36, bottom: PREVIEW.height - 36, strip: 262 } as const
+/** From the edge of a part of the ticket to what is printed on it. */
+const MARGIN = 38
+
 /**
  * The picture of a shared link, as a page of its size: one ticket, torn where a price divides. Messengers show a wide
- * picture or only its middle square, so what it says stands there whole.
+ * picture or only its middle square, so what it says stands there whole. What is marked with `data-fit` is set in a
+ * smaller size where it finds no room; `html[data-fitted]` says that this is done.
  */
 export function previewPage({ business, hero, preview, site }: Content, fontFaces: string): string {
   const share = business.creatorShare
   const { ticket } = hero
   const yours = (ticket.price * share) / 100
+  const tear = TICKET.left + ((TICKET.right - TICKET.left) * share) / 100
+  const body = { left: TICKET.strip + MARGIN, right: tear - MARGIN }
+  const stub = TICKET.right - tear
+  // Where words across the stub would be small they run along it.
+  const narrow = stub < 150
   return `<!doctype html><meta charset="utf-8"><style>${fontFaces}
     * { box-sizing: border-box; margin: 0 }
     body { width: ${PREVIEW.width}px; height: ${PREVIEW.height}px; background: ${palette.ink}; color: ${palette.ink};
       font: 600 30px/1.1 'Anek Latin'; overflow: hidden; position: relative }
     svg { position: absolute; inset: 0 }
+    [data-fit] { white-space: nowrap }
     .wide { font-family: 'Anek Latin Wide'; font-weight: 800; font-stretch: 125% }
     .print { font-size: 23px; letter-spacing: .07em; text-transform: uppercase; white-space: nowrap }
     .edge { position: absolute; left: 80px; top: 72px; width: 486px; height: 182px; transform-origin: 0 0;
       transform: translateY(486px) rotate(-90deg); display: flex; align-items: center; justify-content: space-between;
       gap: 24px; font-size: 66px; letter-spacing: -.03em }
-    .edge svg { position: static; width: 76px; height: 76px; transform: rotate(90deg) }
-    .body { position: absolute; left: 300px; width: 600px; top: 72px; height: 486px; display: flex; flex-direction: column }
-    .row { display: flex; justify-content: space-between; padding-bottom: 14px; border-bottom: 3px solid }
-    .sum { font-size: 286px; line-height: .8; letter-spacing: -.05em; margin: 54px 0 0 -10px; white-space: nowrap }
-    .line { margin-top: auto; font-size: 62px; line-height: 1; letter-spacing: -.03em; white-space: nowrap }
-    .stub { position: absolute; left: 938px; right: 36px; top: 72px; height: 486px; text-align: center; display: flex;
-      flex-direction: column; align-items: center; justify-content: space-between }
-    .rest { font-size: 78px; line-height: 1.1; letter-spacing: -.04em }
+    .edge svg { position: static; flex: none; width: 76px; height: 76px; transform: rotate(90deg) }
+    .body { position: absolute; left: ${body.left}px; width: ${body.right - body.left}px; top: 72px; height: 486px;
+      display: flex; flex-direction: column }
+    .row { display: flex; justify-content: space-between; gap: 24px; padding-bottom: 14px; border-bottom: 3px solid }
+    .sum { font-size: 286px; line-height: .8; letter-spacing: -.05em; margin: 54px 0 0 -10px }
+    .lines { margin-top: auto; font-size: 62px; line-height: 1; letter-spacing: -.03em }
+    .stub { position: absolute; left: ${tear}px; width: ${stub}px; top: 72px; height: 486px; padding-inline: 12px;
+      text-align: center; display: flex; flex-direction: column; align-items: center; justify-content: space-between }
+    .stub > * { max-width: 100% }
+    .rest { display: block; font-size: 78px; line-height: 1.1; letter-spacing: -.04em }
+    .stub.narrow { writing-mode: vertical-rl; flex-direction: row; padding: 0 }
+    .narrow .rest { display: inline-block; font-size: ${Math.min(46, stub * 0.6)}px; margin-top: 10px; vertical-align: middle }
   </style>
-  ${ticketShape(share)}
-  <div class="edge wide"><span>${site.brand}</span>${mark(palette.ink, palette.marigold)}</div>
+  ${tornTicket(tear)}
+  <div class="edge wide" data-fit><span>${site.brand}</span>${mark(palette.ink, palette.marigold)}</div>
   <div class="body">
-    <div class="row print wide"><span>${ticket.priceLabel} ₹${ticket.price}</span><span>${ticket.creator}</span></div>
-    <p class="sum wide">₹${yours}</p>
-    ${preview.headline.map((line, index) => `<p class="line wide" style="${index > 0 ? 'margin-top:0' : ''}">${line}</p>`).join('')}
+    <div class="row print wide" data-fit><span>${ticket.priceLabel} ${rupees(ticket.price)}</span><span>${ticket.creator}</span></div>
+    <p class="sum wide" data-fit>${rupees(yours)}</p>
+    <div class="lines wide" data-fit>${preview.headline.map((line) => `<p>${line}</p>`).join('')}</div>
   </div>
-  <div class="stub"><span class="print wide">${ticket.example}</span><span class="print wide">${ticket.platform}<br><span class="rest">₹${ticket.price - yours}</span></span></div>`
+  <div class="stub${narrow ? ' narrow' : ''}"><span class="print wide" data-fit>${ticket.example}</span><span class="print wide">${ticket.platform} <span class="rest"${narrow ? '' : ' data-fit'}>${rupees(ticket.price - yours)}</span></span></div>
+  <script>(${fitTexts.toString()})()</script>`
 }
 
-function ticketShape(share: number): string {
-  const [left, right, top, bottom] = [36, 1164, 36, 594]
-  const tear = left + ((right - left) * share) / 100
-  const strip = 262
-  const middle = (top + bottom) / 2
+/** Runs in the page of the preview. */
+async function fitTexts(): Promise<void> {
+  // The stand-ins, which name fonts of other systems, do not all load.
+  await Promise.allSettled([...document.fonts].map((face) => face.load()))
+  for (const element of document.querySelectorAll<HTMLElement>('[data-fit]')) {
+    const size = parseFloat(getComputedStyle(element).fontSize)
+    const scale = element.clientWidth / element.scrollWidth
+    if (scale < 1) element.style.fontSize = `${Math.floor(size * scale)}px`
+  }
+  document.documentElement.dataset['fitted'] = ''
+}
+
+function tornTicket(tear: number): string {
+  const { body, stub } = ticketShape({ ...TICKET, tear, punch: 18, notch: 44 })
+  const { strip, top, bottom } = TICKET
   return `<svg width="${PREVIEW.width}" height="${PREVIEW.height}">
-    <path fill="${palette.marigold}" d="M${left} ${top}H${tear - 18}a18 18 0 0 0 18 18V${bottom - 18}a18 18 0 0 0 -18 18H${left}V${middle + 44}a44 44 0 0 0 0 -88z"/>
-    <path fill="${palette.paper}" d="M${right} ${top}H${tear + 18}a18 18 0 0 1 -18 18V${bottom - 18}a18 18 0 0 1 18 18H${right}V${middle + 44}a44 44 0 0 1 0 -88z"/>
+    <path fill="${palette.marigold}" d="${body.fill}"/>
+    <path fill="${palette.paper}" d="${stub.fill}"/>
     <path stroke="${palette.ink}" stroke-width="9" stroke-linecap="round" stroke-dasharray="0 24" d="M${tear} ${top + 44}V${bottom - 30}"/>
-    <path stroke="${palette.ink}" stroke-width="3" d="M${strip} 72V558"/>
+    <path stroke="${palette.ink}" stroke-width="3" d="M${strip} ${top + 36}V${bottom - 36}"/>
   </svg>`
 }
 

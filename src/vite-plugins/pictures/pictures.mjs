@@ -20,17 +20,17 @@ process.on('uncaughtException', (error) => {
 const named = process.argv[2]
 const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
 const load = async (name) => (await runnerImport(resolve('src/vite-plugins', name))).module
-const [{ readContent }, { makeFontFaces }, { writeBrowserFonts }, { appIcon, PREVIEW, previewPage, tabIcon }] =
-  await Promise.all(
-    ['content.ts', 'fonts/font-faces.ts', 'programs/browser-fonts.ts', 'pictures/drawings.ts'].map(load),
-  )
+const [
+  { readContent },
+  { makeFontFaces, standaloneRules },
+  { writeBrowserFonts },
+  { appIcon, PREVIEW, previewPage, tabIcon },
+] = await Promise.all(
+  ['content.ts', 'fonts/font-faces.ts', 'programs/browser-fonts.ts', 'pictures/drawings.ts'].map(load),
+)
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
-const fontFaces = fonts.files.reduce(
-  (css, { name, bytes }) => css.replaceAll(`/${name}`, `data:font/woff2;base64,${bytes.toString('base64')}`),
-  fonts.firstRules + fonts.laterRules,
-)
 
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
@@ -39,8 +39,8 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage({ viewport: { width: PREVIEW.width, height: PREVIEW.height } })
-  await page.setContent(previewPage(content, fontFaces))
-  await page.evaluate(() => document.fonts.ready)
+  await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
+  await page.waitForSelector('html[data-fitted]')
   await save(folder, PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
 
   await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))

@@ -5,7 +5,7 @@ import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { readContent, textsOf } from '#vite-plugins/content.ts'
 import { makeFontFaces } from '#vite-plugins/fonts/font-faces.ts'
-import { rupees } from '#ui/rupees.ts'
+import { rupees } from '#content/rupees.ts'
 
 const content = await readContent()
 const fonts = await makeFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
