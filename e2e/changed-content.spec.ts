@@ -1,0 +1,154 @@
+/**
+ * The page and its pictures are drawn from the content: with another share, a longer brand, one card, one choice and
+ * one link more, nothing overlaps, nothing is cut off and no card is left alone.
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { business } from '#content/site.ts'
+import { readContent, type Content } from '#vite-plugins/content.ts'
+import { makeFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
+import { PREVIEW, previewPage } from '#vite-plugins/pictures/drawings.ts'
+import { changedSite, type Changes } from './changed-site.ts'
+import { awake, expect, test } from './fixtures.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { dialogOf } from './waitlist.ts'
+
+const widths = [320, 360, 820, 1152, 1440]
+
+// Sixteen thousand pixels of page are no picture that anybody opens.
+test.use({ screenshot: 'off' })
+
+/** A brand of fourteen letters, one more of everything that there are several of, and another share. */
+const grown = (creatorShare: number): Changes => ({
+  site: `
+    export const site = { ...original.site, brand: 'Chalchitralaya', company: 'Chalchitralaya' }
+    export const business = { ...original.business, creatorShare: ${creatorShare} }`,
+  landing: `
+    export const howItWorks = { ...original.howItWorks, steps: [
+      ...original.howItWorks.steps,
+      { picture: 'price', title: 'Find your audience', text: 'The people who asked for your first film hear of the next one.' },
+    ] }
+    export const whyCreatorsChoose = { ...original.whyCreatorsChoose, features: [
+      ...original.whyCreatorsChoose.features,
+      { picture: 'score', title: 'Help from people', text: 'Write to us and somebody who has read your mail will answer it.' },
+    ] }
+    export const fairVisibility = { ...original.fairVisibility, factors: [
+      ...original.fairVisibility.factors,
+      { title: 'Accessibility', text: 'Can it be followed without sound, or without the picture?' },
+    ] }
+    export const creators = { ...original.creators, cards: [
+      ...original.creators.cards,
+      { craft: 'educator', title: 'Musician', text: 'The concert, the rehearsal, the song behind the song.' },
+    ] }
+    export const headerLinks = [...original.headerLinks, original.foundingCreator]`,
+  waitlist: `
+    export const categories = [...original.categories, { value: 'musician', label: 'Musician' }]`,
+})
+
+for (const share of [65, 70, 85, 90]) {
+  test(`with a share of ${share} %, a brand of fourteen letters and one more of everything all is in order`, async ({
+    page,
+  }) => {
+    // A build takes seconds, and longer where the processors have other work.
+    test.setTimeout(300_000)
+    const site = await changedSite(grown(share))
+    try {
+      expect(await faultsByWidth(page, site.url)).toEqual(inOrder)
+      expect(await coinsFilled(page)).toBeCloseTo(share / 10)
+      expect(await previewFaults(page, await readContent(join(site.folder, 'src/content')))).toEqual([])
+    } finally {
+      await site.discard()
+    }
+  })
+}
+
+test('with the content as it is all is in order', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  expect(await faultsByWidth(page, server.url)).toEqual(inOrder)
+  expect(await coinsFilled(page)).toBeCloseTo(business.creatorShare / 10)
+  expect(await previewFaults(page, await readContent())).toEqual([])
+})
+
+const inOrder = Object.fromEntries(widths.map((width) => [width, { page: [], dialog: [] }]))
+
+async function faultsByWidth(page: Page, url: string) {
+  const faults: Record<number, { page: string[]; dialog: string[] }> = {}
+  for (const width of widths) {
+    await visitLaidOut(page, `${url}/?join=1`, width)
+    await expect(dialogOf(page)).toBeVisible()
+    faults[width] = { page: await layoutFaults(page, '#app'), dialog: await layoutFaults(page, '[role=dialog]') }
+  }
+  return faults
+}
+
+/** All of the page in the window, in the type that it is meant for. */
+async function visitLaidOut(page: Page, address: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 16_000 })
+  await page.goto(address)
+  await awake(page)
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Of the ten coins that stand for what a viewer pays. */
+function coinsFilled(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const filled = [...document.querySelectorAll('.ink__coin')]
+    const last = filled.at(-1)
+    const cover = last?.parentElement?.querySelector('[clip-path]')
+    if (cover === undefined || cover === null) return filled.length
+    const moved = Number(cover.getAttribute('cx')) - Number(last?.getAttribute('cx'))
+    const next = Number(filled[1]?.getAttribute('cx')) - Number(filled[0]?.getAttribute('cx'))
+    const seen = filled.length === 10 ? 2 * Number(last?.getAttribute('r')) : next
+    return filled.length - 1 + moved / seen
+  })
+}
+
+/** What is crooked in the link preview, in words: text over text, over the tear, a line or the edge of the ticket. */
+async function previewFaults(page: Page, content: Content): Promise<string[]> {
+  const fonts = await makeFontFaces(content, '/', join(tmpdir(), 'preview-fonts'))
+  await page.goto('about:blank')
+  await page.setViewportSize({ width: PREVIEW.width, height: PREVIEW.height })
+  await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
+  await page.waitForSelector('html[data-fitted]')
+  return page.evaluate(() => {
+    const paper = [...document.querySelectorAll('body > svg path[fill]')].map((part) => part.getBoundingClientRect())
+    const lines = [...document.querySelectorAll('body > svg path[stroke]')].map((part) => part.getBoundingClientRect())
+    const texts = [...document.querySelectorAll('span, p')].flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        const words = (node.textContent ?? '').trim()
+        if (node.nodeType !== Node.TEXT_NODE || words === '') return []
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        // Without the room above the capitals and below the baseline; what is turned has it at its sides.
+        const [high, wide] = [(bottom - top) * 0.2, (right - left) * 0.2]
+        const turned = element.closest('.edge, .narrow') !== null
+        return turned
+          ? [{ words, left: left + wide, right: right - wide, top, bottom }]
+          : [{ words, left, right, top: top + high, bottom: bottom - high }]
+      }),
+    )
+    const margin = 8
+    return texts.flatMap((one, index) => [
+      ...(paper.some(
+        ({ left, right, top, bottom }) =>
+          one.left >= left + margin && one.right <= right - margin && one.top >= top && one.bottom <= bottom,
+      )
+        ? []
+        : [`'${one.words}' does not lie on one part of the ticket`]),
+      ...(lines.some(({ left, right }) => one.left < right && one.right > left)
+        ? [`'${one.words}' lies over a line`]
+        : []),
+      ...texts
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+            Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top),
+        )
+        .map((other) => `'${one.words}' lies over '${other.words}'`),
+    ])
+  })
+}

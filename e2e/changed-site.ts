@@ -1,0 +1,42 @@
+/** The site as it is built when its content says something else: what a founder gets who edits src/content. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from './server.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+/** All that a build reads. */
+const SOURCES = ['src', 'public', 'styled-system', 'index.html', 'package.json', 'panda.config.ts', 'vite.config.ts']
+
+/** By file of src/content: the exports that differ, as source text in which `original` is the file as it was. */
+export type Changes = Readonly<Record<string, string>>
+
+export type ChangedSite = { folder: string; url: string; discard: () => Promise<void> }
+
+/** Builds a copy of the site with the changes, by the same command as any build, and serves it. */
+export async function changedSite(changes: Changes): Promise<ChangedSite> {
+  const folder = await copyOfTheSources()
+  for (const [name, exports] of Object.entries(changes)) {
+    const file = (prefix: string) => join(folder, 'src/content', `${prefix}${name}.ts`)
+    await rename(file(''), file('original-'))
+    const start = `import * as original from './original-${name}.ts'\nexport * from './original-${name}.ts'\n`
+    await writeFile(file(''), start + exports)
+  }
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder })
+  const server = await startServer({}, join(folder, 'dist/server/main.js'))
+  const discard = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+  return { folder, url: server.url, discard }
+}
+
+async function copyOfTheSources(): Promise<string> {
+  await mkdir(join(ROOT, 'dist'), { recursive: true })
+  const folder = await mkdtemp(join(ROOT, 'dist/changed-'))
+  await Promise.all(SOURCES.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is crooked in the part of the page that `root` selects, in words: text over text, text that is cut off or that
+ * reaches over the edge of the shape it stands on, broken words, and cards alone in their row. The window must be so
+ * tall that all of it is laid out: what is out of sight is not.
+ */
+export function layoutFaults(page: Page, root: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    type Box = { left: number; right: number; top: number; bottom: number }
+    type Text = { words: string; element: Element; box: Box; size: number }
+    const faults = new Set<string>()
+    const start = document.querySelector(selector)
+    if (start === null) throw new Error(`There is no ${selector}.`)
+
+    const crosses = (one: Box, other: Box) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+    const within = (inner: Box, outer: Box, margin: number) =>
+      inner.left >= outer.left + margin &&
+      inner.right <= outer.right - margin &&
+      inner.top >= outer.top &&
+      inner.bottom <= outer.bottom
+    /** From the top of the capitals to the baseline, of a box as tall as the font's ascent and descent together. */
+    const inked = ({ left, right, top, bottom }: Box): Box => {
+      const height = bottom - top
+      return { left, right, top: top + height * 0.24, bottom: bottom - height * 0.18 }
+    }
+    /** In the units of the drawing, in which a ticket that lies askew is straight. */
+    const boxInDrawing = (element: SVGGraphicsElement): Box => {
+      const { x, y, width, height } = element.getBBox()
+      const matrix = element.getCTM() ?? new DOMMatrix()
+      const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => new DOMPoint(cx, cy)))
+      const points = corners.map((corner) => corner.matrixTransform(matrix))
+      const xs = points.map((point) => point.x)
+      const ys = points.map((point) => point.y)
+      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+    }
+
+    const drawn: Text[] = []
+    const written: Text[] = []
+    const walker = document.createTreeWalker(start, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      const whole = element instanceof SVGTextContentElement ? element : node
+      const words = (whole.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+      if (element === null || words === '' || element.closest('script, style, noscript, option') !== null) continue
+      if (element instanceof SVGTextContentElement) {
+        if (drawn.some((text) => text.element === element)) continue
+        const lying = (element.getCTM()?.b ?? 0) !== 0
+        const box = boxInDrawing(element)
+        const size = parseFloat(getComputedStyle(element).fontSize)
+        drawn.push({ words, element, size, box: lying ? box : inked(box) })
+        continue
+      }
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        // The link that skips to the content waits above the window.
+        if (rect.width > 0 && rect.bottom > 0) written.push({ words, element, size: rect.height, box: inked(rect) })
+      }
+      let offset = 0
+      for (const word of (node.textContent ?? '').split(/(?<=[\s\-–/@.])/)) {
+        range.setStart(node, offset)
+        range.setEnd(node, offset + word.trimEnd().length)
+        offset += word.length
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (word.trim() !== '' && lines.size > 1) faults.add(`'${word.trim()}' is broken over ${lines.size} lines`)
+      }
+    }
+
+    const blockOf = ({ element }: Text) => element.closest('h1, h2, h3, p, a, button, label, legend, th, td, text')
+    for (const texts of [drawn, written]) {
+      for (const [index, one] of texts.entries()) {
+        for (const other of texts.slice(index + 1)) {
+          const apart =
+            blockOf(one) !== blockOf(other) &&
+            one.element.closest('svg')?.parentNode === other.element.closest('svg')?.parentNode
+          if (apart && crosses(one.box, other.box)) faults.add(`'${one.words}' lies over '${other.words}'`)
+        }
+      }
+    }
+
+    for (const { words, element, box } of written) {
+      if (box.left < -1 || box.right > innerWidth + 1) faults.add(`'${words}' reaches out of the window`)
+      for (
+        let outer: Element | null = element;
+        outer !== null && outer !== document.body;
+        outer = outer.parentElement
+      ) {
+        const { overflowX, overflowY } = getComputedStyle(outer)
+        const edge = outer.getBoundingClientRect()
+        if (overflowX !== 'visible' && (box.left < edge.left - 1 || box.right > edge.right + 1))
+          faults.add(`'${words}' is cut off at the side`)
+        if (['hidden', 'clip'].includes(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1))
+          faults.add(`'${words}' is cut off below or above`)
+      }
+    }
+
+    for (const { words, element, box, size } of drawn) {
+      const drawing = element.closest('svg')
+      const view = drawing?.viewBox.baseVal
+      if (drawing === null || view === undefined) continue
+      const scale = drawing.getCTM()?.a ?? 1
+      const units = size * (element.closest('svg') === drawing ? scale : 1)
+      const sheet = { left: 0, right: view.width * scale, top: 0, bottom: view.height * scale }
+      if (getComputedStyle(drawing).overflow !== 'visible' && !within(box, sheet, 0))
+        faults.add(`'${words}' reaches out of its drawing`)
+      for (const shape of drawing.querySelectorAll<SVGGraphicsElement>('rect, circle, path')) {
+        const { fill } = getComputedStyle(shape)
+        if (shape.closest('defs, clipPath') !== null || (shape.localName === 'path' && fill === 'none')) continue
+        const ground = boxInDrawing(shape)
+        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+        const standsOn = x > ground.left && x < ground.right && y > ground.top && y < ground.bottom
+        if (standsOn && !within(box, ground, units * 0.1)) faults.add(`'${words}' reaches over the edge of its ground`)
+      }
+    }
+
+    for (const list of start.querySelectorAll('ol, ul, [role=radiogroup] > div')) {
+      if (getComputedStyle(list).display !== 'grid') continue
+      const cards = [...list.children].map((card) => ({ card, box: card.getBoundingClientRect() }))
+      for (const { card, box } of cards) {
+        const alone = !cards.some(
+          (other) =>
+            other.card !== card &&
+            crosses({ ...other.box.toJSON(), left: 0, right: 9 }, { ...box.toJSON(), left: 0, right: 9 }),
+        )
+        if (alone && box.width < list.getBoundingClientRect().width * 0.85)
+          faults.add(`'${card.textContent.slice(0, 40)}' is alone in its row`)
+      }
+    }
+    return [...faults]
+  }, root)
+}
