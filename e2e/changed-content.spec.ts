@@ -70,6 +70,20 @@ test('with the content as it is all is in order', async ({ page, server }) => {
   expect(await previewFaults(page, await readContent())).toEqual([])
 })
 
+test('the link preview is in order at any share from 50 to 95, with a brand of fourteen letters', async ({ page }) => {
+  test.setTimeout(120_000)
+  const content = await readContent()
+  for (let creatorShare = 50; creatorShare <= 95; creatorShare += 5) {
+    const changed = {
+      ...content,
+      site: { ...content.site, brand: 'Chalchitralaya' },
+      business: { creatorShare },
+      preview: { headline: ['Set your price.', `Keep ${creatorShare}%.`] },
+    } as unknown as Content
+    expect(await previewFaults(page, changed), `at ${creatorShare} %`).toEqual([])
+  }
+})
+
 const inOrder = Object.fromEntries(widths.map((width) => [width, { page: [], dialog: [] }]))
 
 async function faultsByWidth(page: Page, url: string) {

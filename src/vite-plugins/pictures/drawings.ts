@@ -102,9 +102,11 @@ async function fitTexts(): Promise<void> {
   // The stand-ins, which name fonts of other systems, do not all load.
   await Promise.allSettled([...document.fonts].map((face) => face.load()))
   for (const element of document.querySelectorAll<HTMLElement>('[data-fit]')) {
-    const size = parseFloat(getComputedStyle(element).fontSize)
-    const scale = element.clientWidth / element.scrollWidth
-    if (scale < 1) element.style.fontSize = `${Math.floor(size * scale)}px`
+    // Gaps do not shrink with the letters: one step is not always enough.
+    while (element.scrollWidth > element.clientWidth) {
+      const size = parseFloat(getComputedStyle(element).fontSize)
+      element.style.fontSize = `${Math.min(size - 1, Math.floor((size * element.clientWidth) / element.scrollWidth))}px`
+    }
   }
   document.documentElement.dataset['fitted'] = ''
 }
