@@ -7,12 +7,12 @@ const pages = { home: Page, missing: MissingPage }
 /** The markup of a page. Rejects with the stack of the component that failed, if one did. */
 export async function render(name: keyof typeof pages): Promise<string> {
   const Root = pages[name]
-  const failures: unknown[] = []
-  const failed = () => new AggregateError(failures, `The page '${name}' cannot be drawn.\n${failures.join('\n')}`)
+  const failures: string[] = []
+  const failed = () => new Error(`The page '${name}' cannot be drawn.\n${failures.join('\n')}`)
   const { prelude } = await prerender(<Root />, {
     // Within a Suspense boundary an error would only leave a gap in the page.
     onError(error, { componentStack }) {
-      failures.push(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}${componentStack ?? ''}`)
+      failures.push(`${String(error)}${componentStack ?? ''}`)
     },
   }).catch(() => {
     throw failed()
