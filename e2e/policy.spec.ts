@@ -2,21 +2,6 @@
 import { expect, failedRequest, test, visit } from './fixtures.ts'
 import { answerWith, anApplicant, dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
-for (const path of ['/', '/?join=1', '/nothing-here']) {
-  test.describe(path, () => {
-    test.use({ expectedMessages: failedRequest })
-
-    test(`${path} is served with a policy that starts from nothing and allows nothing unsafe`, async ({ page }) => {
-      const response = await page.goto(path)
-      const policy = (await response?.headerValue('content-security-policy')) ?? ''
-      expect(policy).toMatch(/default-src 'none'/)
-      expect(policy).toMatch(/frame-ancestors 'none'/)
-      expect(policy).toMatch(/base-uri 'none'/)
-      expect(policy).not.toMatch(/unsafe|\*/)
-    })
-  })
-}
-
 test.describe('a breach', () => {
   test.use({ expectedMessages: /^error: (policy|Applying inline style|Refused to apply inline style)/ })
 

@@ -60,6 +60,18 @@ test('pages carry the policy that they were built for, everything else loads not
   expect(await policyOf('/api/waitlist')).toBe(STRICT)
 })
 
+test.each(['/', '/?join=1', '/nowhere'])(
+  '%s has a policy that starts from nothing and allows nothing unsafe',
+  async (path) => {
+    const { send } = await anApp({ parts: { page: await aPage() } })
+    const policy = (await send(get(path))).headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/base-uri 'none'/)
+    expect(policy).not.toMatch(/unsafe|\*/)
+  },
+)
+
 test('a 304 carries the policy of the page, because the browser takes it over', async () => {
   const { send } = await anApp({ parts: { page: await aPage() } })
   const tag = (await send(get('/'))).headers.get('etag') ?? ''
