@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { writeBrowserFonts } from '#vite-plugins/programs/browser-fonts.ts'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
@@ -11,7 +12,8 @@ export default defineConfig({
   globalSetup: './build.setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two even on one processor: a page waits more than it computes.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that have other work to do.

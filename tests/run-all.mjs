@@ -1,6 +1,6 @@
 /**
- * Runs every check and test, one after the other, and keeps going when one fails.
- * `--without-browser` leaves out the browser tests. Exits with 1 when anything failed.
+ * Runs every check and test, and keeps going when one fails. The browser tests run beside the checks and the unit tests:
+ * each of the two waits more than it computes. `--without-browser` leaves them out. Exits with 1 when anything failed.
  *
  * The last line is `N passed, N failed`: the tests of Vitest and Playwright together, and one failure more for each
  * step that failed without a failed test to show for it (a lint error, a build that broke).
@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,11 +17,13 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
+const build = { name: 'build', command: ['npm', 'run', 'build', '--silent'] }
+
+const preparation = [{ name: 'programs', command: ['node', 'tests/install-programs.mjs'] }, build]
+
 // A step that `needs` another would otherwise judge what an earlier run has left behind.
-const steps = [
-  { name: 'programs', command: ['node', 'tests/install-programs.mjs'] },
-  { name: 'build', command: ['npm', 'run', 'build', '--silent'] },
-  { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: 'build' },
+const checks = [
+  { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: build },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['oxlint'] },
@@ -30,50 +33,61 @@ const steps = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => countVitest(vitestReport),
   },
+]
+
+const browser = [
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     count: () => countPlaywright(playwrightReport),
-    needs: 'build',
-    browser: true,
+    needs: build,
   },
 ]
 
-const wanted = process.argv.includes('--without-browser') ? steps.filter((step) => !step.browser) : steps
 const failed = []
 let passedTests = 0
 let failures = 0
 
-for (const step of wanted) {
-  console.log(`\n--- ${step.name}`)
-  if (step.needs && failed.includes(step.needs)) {
-    console.log(`Not run, because this failed: ${step.needs}.`)
-    failed.push(step.name)
-    failures += 1
-    continue
-  }
-  const started = performance.now()
-  const ok = await run(step)
-  const tests = step.count?.() ?? { passed: 0, failed: 0 }
-  passedTests += tests.passed
-  failures += ok ? tests.failed : Math.max(tests.failed, 1)
-  if (!ok || tests.failed > 0) failed.push(step.name)
-  console.log(`--- ${step.name}: ${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
-}
+await inTurn(preparation)
+await Promise.all(process.argv.includes('--without-browser') ? [inTurn(checks)] : [inTurn(checks), inTurn(browser)])
 
 rmSync(reports, { recursive: true, force: true })
 console.log(failed.length === 0 ? '\nEvery step passed.' : `\nFailed: ${failed.join(', ')}.`)
 console.log(`${passedTests} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-function run({ command: [name, ...values], env }) {
+async function inTurn(steps) {
+  for (const step of steps) {
+    const say = (words) => console.log(`--- ${step.name}: ${words}`)
+    if (step.needs && failed.includes(step.needs.name)) {
+      say(`not run, because this failed: ${step.needs.name}`)
+      failed.push(step.name)
+      failures += 1
+      continue
+    }
+    say('started')
+    const started = performance.now()
+    const ok = await run(step)
+    const tests = step.count?.() ?? { passed: 0, failed: 0 }
+    passedTests += tests.passed
+    failures += ok ? tests.failed : Math.max(tests.failed, 1)
+    if (!ok || tests.failed > 0) failed.push(step.name)
+    say(`${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+}
+
+/** Each line that a step writes gets its name, because two steps write at once. */
+function run({ name: step, command: [name, ...values], env }) {
   return new Promise((resolve) => {
     const child = spawn(name, values, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...env },
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => console.log(`${step} | ${line}`))
+    }
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
