@@ -1,31 +1,31 @@
-/** Every setting of the server, read once from the environment and checked before anything starts. */
+/** Every setting of the server, read once from the environment and validated before anything starts. */
 import * as v from 'valibot'
 import { problemOfDatabaseUrl } from './database-url.ts'
 
-/** So many requests in so many seconds. */
-export type Allowance = { requests: number; seconds: number }
+/** At most `requests` in `seconds`. */
+export type RateLimit = { requests: number; seconds: number }
 
 const wholeNumber = <Fallback extends string | undefined>(
   name: string,
   fallback: Fallback,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ) => {
-  const rule = `${name} must be a whole number from ${least} to ${most}.`
+  const rule = `${name} must be a whole number from ${min} to ${max}.`
   return v.optional(
-    v.pipe(v.string(), v.trim(), v.digits(rule), v.transform(Number), v.minValue(least, rule), v.maxValue(most, rule)),
+    v.pipe(v.string(), v.trim(), v.digits(rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule)),
     fallback,
   )
 }
 
-const allowance = (name: string, fallback: string) => {
+const rateLimit = (name: string, fallback: string) => {
   const rule = `${name} must be two whole numbers above 0, requests/seconds, such as ${fallback}.`
   return v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, rule),
-      v.transform((text): Allowance => {
+      v.transform((text): RateLimit => {
         const [requests, seconds] = text.split('/').map(Number) as [number, number]
         return { requests, seconds }
       }),
@@ -39,8 +39,8 @@ const ORIGINS_RULE =
   'without paths and without *.'
 
 /**
- * An origin as browsers write it (RFC 6454, section 6.2), so that it can be compared as text. URLs allow hosts that no
- * page has, such as `*.example.com`: an entry like that would be taken and never match.
+ * An origin as browsers serialize it (RFC 6454, section 6.2), so that it can be compared as text. URL parsers accept
+ * hosts that no page has, such as `*.example.com`, which would never match.
  */
 const isOrigin = (text: string) =>
   /^https?:\/\/(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*\.?)(?::\d+)?$/.test(text) &&
@@ -56,9 +56,9 @@ const origins = v.optional(
 )
 
 /**
- * A proxy that sends a request on a connection which the server closes at that moment answers 502, so the server is to
- * be the last to close: Caddy keeps a connection for 120 seconds, nginx, AWS and Traefik for 60 to 90. Browsers ask
- * again by themselves, and there are many more of them.
+ * A proxy answers 502 when the server closes a connection just as the proxy reuses it. So the server keeps connections
+ * longer than proxies do: Caddy 120 seconds, nginx, AWS and Traefik 60 to 90. Browsers retry by themselves, and open
+ * many more connections.
  */
 const KEEP_ALIVE_SECONDS = { proxies: 130, browsers: 10 }
 
@@ -76,15 +76,15 @@ const SettingsSchema = v.object({
       }),
     ),
   ),
-  RATE_LIMIT: allowance('RATE_LIMIT', '20/600'),
-  RATE_LIMIT_TOTAL: allowance('RATE_LIMIT_TOTAL', '600/60'),
+  RATE_LIMIT: rateLimit('RATE_LIMIT', '20/600'),
+  RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', '600/60'),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
   KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
   ALLOWED_ORIGINS: origins,
   HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
 })
 
-/** Platforms that take the disk away with the instance, by a variable that each sets. */
+/** Platforms whose disk is lost with the instance, and a variable that each sets. */
 const SERVERLESS = [
   { variable: 'VERCEL', name: 'Vercel' },
   { variable: 'AWS_LAMBDA_FUNCTION_NAME', name: 'AWS Lambda' },
@@ -95,10 +95,10 @@ const SERVERLESS = [
 
 export type Config = ReturnType<typeof toConfig>
 
-/** The settings, or one sentence for each that cannot be used; the sentence names the setting. */
+/** The settings, or one sentence for each invalid setting, which it names. */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Pure: takes the environment and touches nothing else. A setting left blank counts as not set. */
+/** Pure: reads nothing but `env`. A blank setting counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -1,19 +1,23 @@
 import type { Limiter } from './storage/limiter.ts'
-import type { Arrival, Store } from './storage/store.ts'
+import type { ReceivedApplication, Store } from './storage/store.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
-type Means = { store: Store; limiter: Limiter }
+type Dependencies = { store: Store; limiter: Limiter }
 
-/** Puts an application on the waitlist. Rejects only when the store or the counts cannot be reached. */
-export async function join({ store, limiter }: Means, client: string, arrival: Arrival): Promise<JoinResult> {
-  const turn = await limiter.take(client)
-  if (turn.kind === 'limited') return turn
-  const receipt = await store.add(arrival).catch(async (error: unknown) => {
-    // Who tries again while the store is away must not find the own share used up when it is back.
+/** Adds an application to the waitlist. Rejects only when the database of the list or the counts is unavailable. */
+export async function join(
+  { store, limiter }: Dependencies,
+  client: string,
+  received: ReceivedApplication,
+): Promise<JoinResult> {
+  const limit = await limiter.take(client)
+  if (limit.kind === 'limited') return limit
+  const result = await store.add(received).catch(async (error: unknown) => {
+    // Retries during an outage must not use up the client's quota.
     await limiter.giveBack(client).catch(() => {})
     throw error
   })
-  // Who sends the same form again was not told that it had arrived: tell it now.
-  return { kind: receipt === 'known' ? 'duplicate' : 'joined' }
+  // A form that is sent again ('repeated') means that its first answer was lost: answer with success again.
+  return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
 }

@@ -3,30 +3,30 @@ import type { StoredApplication } from '#server/storage/store.ts'
 
 const COLUMNS = ['received_at', ...FIELDS] as const
 
-/** The list as lines of CSV (RFC 4180) in UTF-8, with a head line. */
+/** The list as CSV (RFC 4180) with a header line. */
 export async function* toCsv(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
   yield `${COLUMNS.join(',')}\r\n`
   for await (const application of applications) {
-    // A list that an older release wrote may lack the column of a newer field.
+    // A list that is not migrated yet has no column for a newer field.
     yield `${COLUMNS.map((column) => cell(application[column] ?? '')).join(',')}\r\n`
   }
 }
 
 function cell(value: string): string {
-  return `"${toText(value).replaceAll('"', '""')}"`
+  return `"${escapeFormulas(value).replaceAll('"', '""')}"`
 }
 
 /**
- * Every place where a cell may begin and a formula follow: the start of the value and, because a spreadsheet may be set
- * to another separator and then cuts there whatever the quotes say, after each of , ; | tab and line break. White space
- * and quotes before a formula are skipped by some, and some take the full-width and small forms of its sign.
+ * Every position where a cell with a formula may begin: the start of the value, and after each , ; | tab and line break,
+ * because a spreadsheet that is set to another separator splits there despite the quotes. Some spreadsheets skip white
+ * space and quotes before a formula, and some accept the full-width and small forms of its sign.
  */
 const FORMULA = /(?<=^|[,;|\t\r\n])(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
 /**
- * What a stranger typed into the form must not run on a founder's computer: an apostrophe makes it text. (OWASP, "CSV
- * injection".) Nothing is lost: one apostrophe less at each such place is what was typed.
+ * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
+ * injection"). This is reversible: remove one apostrophe at each such position.
  */
-function toText(value: string): string {
+function escapeFormulas(value: string): string {
   return value.replaceAll(FORMULA, "'")
 }

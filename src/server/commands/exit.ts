@@ -1,6 +1,6 @@
 /**
- * How a command ends that cannot do its work: a sentence and no stack trace, with exit code 1 when a person has to put
- * something right first, and 2 when the command line itself is wrong.
+ * Ends a command that fails: a sentence instead of a stack trace, with exit code 2 for a wrong command line and 1 for
+ * everything else.
  */
 import { readConfig, type Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
@@ -9,8 +9,8 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import type { Persistence } from '#server/storage/store.ts'
 
 export function configOrExit(): Config {
-  const reading = readConfig(process.env)
-  return reading.ok ? reading.config : exit(reading.problems.join('\n'))
+  const result = readConfig(process.env)
+  return result.ok ? result.config : exit(result.problems.join('\n'))
 }
 
 export function openOrExit(config: Config, log: Log): Promise<Persistence> {

@@ -17,14 +17,14 @@ export const exportCommand = defineCommand({
     await pipeline(Readable.from(toCsv(list.all())), process.stdout).catch(async (error: Error) => {
       await list.close()
       exit(
-        `The export is not whole. ${outputFault === undefined ? describeFault(error) : describeOutputFault(outputFault)}`,
+        `The export is incomplete. ${outputFault === undefined ? describeFault(error) : describeOutputFault(outputFault)}`,
       )
     })
     await list.close()
   },
 })
 
-/** The same codes as of the list's own disk mean another one here. */
+/** Not `describeFault`, which would blame the disk of the list for the same error code. */
 function describeOutputFault({ message }: Error): string {
-  return `What it is written to takes no more. (${message})`
+  return `Standard output cannot be written. (${message})`
 }

@@ -2,9 +2,9 @@ import { defineCommand } from 'citty'
 import { createLog } from '#server/log.ts'
 import { configOrExit, openOrExit } from './exit.ts'
 
-/** A start does the same by itself. This is for a user who may change tables, where the one who serves may not. */
+/** Every start migrates too. This is for setups where only another database user may change tables. */
 export const migrateCommand = defineCommand({
-  meta: { name: 'migrate', description: 'Bring the tables of the database up to date' },
+  meta: { name: 'migrate', description: 'Migrate the tables of the database' },
   async run() {
     const { close } = await openOrExit(configOrExit(), createLog(process.stderr))
     await close()

@@ -6,7 +6,7 @@ type CommandLine = CommandDef & { subCommands: Record<string, CommandDef> }
 
 const HELP = ['--help', '-h']
 
-/** Runs the command that is named first. None takes a further argument, and citty would ignore what it does not know. */
+/** Runs the command named by the first argument. Rejects unknown arguments, which citty would ignore. */
 export async function runCommandLine(commandLine: CommandLine, args: string[]): Promise<void> {
   const given = args.filter((arg) => !HELP.includes(arg))
   const [name = '', ...others] = given

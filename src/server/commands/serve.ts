@@ -8,9 +8,9 @@ import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
 
-/** Where the build puts the page, seen from the built `dist/server/main.js`. */
+/** `dist`, relative to the built `dist/server/main.js`. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
-/** Requests under way have so long to end; those who run servers kill one that takes 10 seconds. */
+/** How long pending requests may take after SIGTERM. Docker kills a process after 10 seconds. */
 const DRAIN_MS = 7000
 
 export const serveCommand = defineCommand({
@@ -22,7 +22,7 @@ export const serveCommand = defineCommand({
     )
     const log = createLog()
     const { store, limiter, close } = await openOrExit(config, log)
-    let leaving = false
+    let draining = false
     const app = createApp({
       store,
       limiter,
@@ -30,7 +30,7 @@ export const serveCommand = defineCommand({
       page,
       now: () => new Date(),
       allowedOrigins: config.allowedOrigins,
-      draining: () => leaving,
+      draining: () => draining,
       ...nodeNetwork(config),
     })
     const server = await serve({
@@ -43,7 +43,7 @@ export const serveCommand = defineCommand({
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
 
     const stop = async (signal: string) => {
-      leaving = true
+      draining = true
       log.info({ signal }, 'stopping')
       await server.stop(DRAIN_MS)
       await close()

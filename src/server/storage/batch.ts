@@ -1,35 +1,35 @@
-type Waiting<Item, Result> = {
+type Pending<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
 
 type BatcherOptions<Item, Result> = {
-  /** Does the work for many items at once; its results are in the order of the items. */
+  /** Processes a batch. Its results are in the order of the items. */
   work: (items: Item[]) => Promise<Result[]>
-  /** Two items of the same key never share a call: the second waits for the next one. Without it all may share. */
-  key?: (item: Item) => string
-  /** So many items at most go into one call. */
+  /** Items with the same key never share a batch: the second waits for the next one. Default: any items may share. */
+  keyOf?: (item: Item) => string
+  /** The most items in one batch. */
   maxSize: number
 }
 
 /**
- * Turns work that is cheap for many and dear for one into a function for a single item. Items that arrive while a
- * call is under way wait for the next; each is told its own result when its own call is done, and not before.
+ * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
+ * in progress wait for the next one. Each promise settles when its own batch is done.
  */
 export function createBatcher<Item, Result>({
   work,
-  key,
+  keyOf,
   maxSize,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = []
+  let queue: Pending<Item, Result>[] = []
   let working = false
 
-  async function workOff(): Promise<void> {
+  async function drain(): Promise<void> {
     working = true
-    // Requests that arrived in the same turn of the event loop join the first call.
+    // Requests that arrive in the same event loop iteration share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       const batch = takeBatch()
       try {
         const results = await work(batch.map(({ item }) => item))
@@ -41,23 +41,23 @@ export function createBatcher<Item, Result>({
     working = false
   }
 
-  function takeBatch(): Waiting<Item, Result>[] {
+  function takeBatch(): Pending<Item, Result>[] {
     const keys = new Set<string>()
-    const batch: Waiting<Item, Result>[] = []
-    const later: Waiting<Item, Result>[] = []
-    for (const one of waiting) {
-      const itsKey = key?.(one.item)
-      const fits = batch.length < maxSize && (itsKey === undefined || !keys.has(itsKey))
-      if (itsKey !== undefined) keys.add(itsKey)
-      ;(fits ? batch : later).push(one)
+    const batch: Pending<Item, Result>[] = []
+    const later: Pending<Item, Result>[] = []
+    for (const pending of queue) {
+      const key = keyOf?.(pending.item)
+      const fits = batch.length < maxSize && (key === undefined || !keys.has(key))
+      if (key !== undefined) keys.add(key)
+      ;(fits ? batch : later).push(pending)
     }
-    waiting = later
+    queue = later
     return batch
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (!working) void workOff()
+      queue.push({ item, resolve, reject })
+      if (!working) void drain()
     })
 }

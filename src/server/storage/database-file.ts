@@ -3,29 +3,29 @@ import Database from 'libsql'
 
 type Bind = (string | number | null)[]
 
-/** What kysely and rate-limiter-flexible ask of better-sqlite3, no more, on a libsql connection. */
+/** The part of better-sqlite3's interface that kysely and rate-limiter-flexible use, on a libsql connection. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 
 /**
- * FULL: a commit returns when the disk has it; a power cut loses nothing. OFF: the system writes when it likes; killing
- * the process loses nothing, a power cut may. `busyMs`: how long a statement waits, and the whole process with it,
- * for another process to let go of the file.
+ * FULL: a commit returns once it is on disk and survives a power cut. OFF: the operating system decides when to write: a
+ * commit survives a killed process, but perhaps not a power cut. `busyMs`: how long a statement waits for another
+ * process's lock. It blocks the event loop meanwhile.
  */
 export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
-/** Errors carry the file as their `path`, as those of the system do. */
+/** Errors have the file as their `path`, like Node's file system errors. */
 export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
   createPrivateFile(path)
-  const naming = nameOnErrors(path)
-  const connection = naming(() => new Database(path))
+  const withPath = withPathOnErrors(path)
+  const connection = withPath(() => new Database(path))
   try {
-    naming(() => {
+    withPath(() => {
       connection.pragma(`busy_timeout = ${busyMs}`)
-      // Readers and the writer do not wait for each other, and a commit is one write to the end of the log.
+      // Readers and the writer do not block each other, and a commit is one append to the log.
       connection.pragma('journal_mode = WAL')
       connection.pragma(`synchronous = ${synchronous}`)
-      // The log is worked into the file when it has so many pages (32 MB), and one commit waits for that. At the usual
-      // 1000 pages that happened to one commit in fifty under load, and was what the slowest visitors waited for.
+      // In pages (32 MB). A checkpoint delays the commit that triggers it: with the default of 1000 pages, every 50th
+      // commit under load, which determined the slowest responses.
       connection.pragma('wal_autocheckpoint = 8000')
     })
   } catch (error) {
@@ -33,43 +33,43 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     throw error
   }
 
-  function prepareAnew(text: string): Database.Statement<Bind> {
+  function prepareUncached(text: string): Database.Statement<Bind> {
     const statement = connection.prepare<Bind>(text)
     const all = statement.all.bind(statement)
     const run = statement.run.bind(statement)
     return Object.assign(statement, {
-      all: (...bind: [Bind] | Bind) => naming(() => all(...(bind as Bind))),
-      run: (...bind: [Bind] | Bind) => naming(() => run(...(bind as Bind))),
-      // libsql's own `get` leaves the statement open after its row. An open statement reads the log, which then cannot
-      // begin again at its start after a checkpoint, and grows with each commit until the file is closed.
-      get: (...bind: [Bind] | Bind) => naming(() => all(...(bind as Bind))[0]),
+      all: (...bind: [Bind] | Bind) => withPath(() => all(...(bind as Bind))),
+      run: (...bind: [Bind] | Bind) => withPath(() => run(...(bind as Bind))),
+      // libsql's own `get` leaves the statement open. An open statement keeps the log from being reused after a
+      // checkpoint: it grows with each commit until the file is closed.
+      get: (...bind: [Bind] | Bind) => withPath(() => all(...(bind as Bind))[0]),
     })
   }
 
-  // Preparing costs as much as running, and both libraries prepare the same few statements again and again.
+  // Preparing costs as much as running, and both libraries prepare the same few statements for each query.
   const prepared = new Map<string, Database.Statement<Bind>>()
 
   return {
     prepare(text: string): Database.Statement<Bind> {
-      const known = prepared.get(text)
-      if (known !== undefined) return known
-      const statement = naming(() => prepareAnew(text))
+      const cached = prepared.get(text)
+      if (cached !== undefined) return cached
+      const statement = withPath(() => prepareUncached(text))
       prepared.set(text, statement)
       return statement
     },
-    /** rate-limiter-flexible wraps single statements in this, and a single statement is a transaction by itself. */
+    /** rate-limiter-flexible wraps only single statements in this, and each is a transaction by itself. */
     transaction: <Result>(work: () => Result) => work,
-    /** The rows of a statement that is run once. */
-    read: (text: string) => naming(() => connection.prepare(text).all() as Record<string, unknown>[]),
+    /** Runs a statement once, without caching it, and returns its rows. */
+    read: (text: string) => withPath(() => connection.prepare(text).all() as Record<string, unknown>[]),
     execute(text: string) {
-      naming(() => connection.exec(text))
+      withPath(() => connection.exec(text))
     },
     /**
-     * Makes a change in one transaction. Throws where any commit would: on a full or failing disk, a file that can only
-     * be read or that another process holds.
+     * Runs statements in one transaction. Throws when the disk is full or failing, the file is read-only, or another
+     * process holds its lock.
      */
     commit(change: string) {
-      naming(() => {
+      withPath(() => {
         try {
           connection.exec(`begin immediate; ${change}; commit`)
         } finally {
@@ -80,19 +80,19 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     close() {
       prepared.clear()
       try {
-        // libsql closes a connection when its last statement is collected; until then the lock would be held.
+        // libsql closes a connection only when its last statement is garbage-collected: release the lock now.
         if (connection.inTransaction) connection.exec('rollback')
-        // Leaves everything in the one file, as a person who copies it expects.
+        // Moves the log into the file, so that copying this one file is enough.
         connection.pragma('wal_checkpoint(truncate)')
       } catch {
-        // Not on a disk that fails: the log beside the file keeps what is in it.
+        // The disk fails: the data stays in the log beside the file.
       }
       connection.close()
     },
   }
 }
 
-/** For its owner alone, whatever the umask; SQLite makes the log and the index beside a file with the file's mode. */
+/** Readable by its owner only, whatever the umask. SQLite creates the log and its index with the same mode. */
 function createPrivateFile(path: string): void {
   if (existsSync(path)) return
   try {
@@ -100,13 +100,13 @@ function createPrivateFile(path: string): void {
     fchmodSync(file, 0o600)
     closeSync(file)
   } catch (error) {
-    // Another start was faster.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** SQLite says what failed and not on which file. */
-function nameOnErrors(path: string) {
+/** SQLite's errors do not name the file. */
+function withPathOnErrors(path: string) {
   return <Result>(work: () => Result): Result => {
     try {
       return work()

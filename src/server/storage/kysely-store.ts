@@ -1,38 +1,38 @@
 import { Kysely, type Dialect, type Generated } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { createBatcher } from './batch.ts'
-import { repeatIfAsked } from './repeat.ts'
-import type { Arrival, FieldColumns, Receipt, Store, StoredApplication } from './store.ts'
+import { retryTransaction } from './retry-transaction.ts'
+import type { ReceivedApplication, FieldColumns, AddResult, Store, StoredApplication } from './store.ts'
 
 type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
-/** Instances of the release before write the digest into `submission` and run on while this one is rolled out. */
+/** During a rollout, instances of the previous release still write the digest into `submission`. */
 type Tables = { applications: Row & { submission: Generated<string | null> } }
 
-/** So many applications at most share one statement and one commit. */
-const MAX_IN_A_COMMIT = 64
-const ROWS_IN_A_PAGE = 1000
+/** The most applications in one statement and one commit. */
+const MAX_BATCH_SIZE = 64
+const PAGE_SIZE = 1000
 
-/** The same queries for every engine that kysely speaks, on a database that is up to date. */
+/** The same queries for every SQL dialect, on a migrated database. */
 export function openStore(dialect: Dialect): Store {
   const database = new Kysely<Tables>({ dialect })
 
-  /** Says for each row what became of it. The insert is one statement: when it returns, all its rows are on disk. */
-  async function insert(rows: Row[]): Promise<Receipt[]> {
+  /** The result for each row. The insert is one statement: when it returns, all its rows are on disk. */
+  async function insert(rows: Row[]): Promise<AddResult[]> {
     const insertion = database
       .insertInto('applications')
-      // In one order: two instances that insert the same addresses in different orders would wait for each other.
+      // Sorted: two instances that insert the same addresses in different orders would deadlock.
       .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
-      // Never look first and insert then: of many at once the unique address lets one through.
+      // The unique address decides between concurrent inserts. A select before the insert would leave a race.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
-    const inserted = await repeatIfAsked(() => insertion.execute())
+    const inserted = await retryTransaction(() => insertion.execute())
     const added = new Set(inserted.map(({ address }) => address))
-    const repeated = await repeatedAmong(rows.filter(({ address }) => !added.has(address)))
-    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'known'))
+    const repeated = await findRepeated(rows.filter(({ address }) => !added.has(address)))
+    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'duplicate'))
   }
 
-  /** The addresses among these that got on the list with the same idempotency key. */
-  async function repeatedAmong(rows: Row[]): Promise<Set<string>> {
+  /** The addresses among these that are on the list with the same idempotency key. */
+  async function findRepeated(rows: Row[]): Promise<Set<string>> {
     const keyed = rows.filter((row) => row.idempotency_key_digest !== null)
     if (keyed.length === 0) return new Set()
     const digests = new Map(keyed.map((row) => [row.address, row.idempotency_key_digest]))
@@ -44,8 +44,8 @@ export function openStore(dialect: Dialect): Store {
     return new Set(first.filter((row) => row.digest === digests.get(row.address)).map(({ address }) => address))
   }
 
-  // A commit that reaches the disk takes far longer than an insert, so those who wait for one share the next.
-  const add = createBatcher({ work: insert, key: ({ address }: Row) => address, maxSize: MAX_IN_A_COMMIT })
+  // A durable commit takes far longer than an insert: applications that wait for one share the next.
+  const add = createBatcher({ work: insert, keyOf: ({ address }: Row) => address, maxSize: MAX_BATCH_SIZE })
 
   return {
     add: (arrival) => add(toRow(arrival)),
@@ -63,7 +63,7 @@ export function openStore(dialect: Dialect): Store {
           )
           .orderBy('received_at')
           .orderBy('address')
-          .limit(ROWS_IN_A_PAGE)
+          .limit(PAGE_SIZE)
           .execute()
         yield* page
         const end = page.at(-1)
@@ -78,12 +78,12 @@ export function openStore(dialect: Dialect): Store {
   }
 }
 
-function toRow({ application, receivedAt, idempotencyKeyDigest }: Arrival): Row {
+function toRow({ application, receivedAt, idempotencyKeyDigest }: ReceivedApplication): Row {
   const columns = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns
   return {
     ...columns,
-    // Dots and what follows a plus are kept, with Gmail too: which addresses are one mailbox only its provider knows,
-    // and an applicant who is taken for another could not join.
+    // Dots and plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and
+    // merging two applicants would lock one of them out.
     address: application.email.toLowerCase(),
     received_at: receivedAt.toISOString(),
     idempotency_key_digest: idempotencyKeyDigest ?? null,

@@ -1,67 +1,67 @@
 import { RateLimiterRes, type IRateLimiterStoreOptions, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
-import type { Allowance } from '#server/config.ts'
+import type { RateLimit } from '#server/config.ts'
 
-export type Limits = { client: Allowance; total: Allowance }
+export type Limits = { client: RateLimit; total: RateLimit }
 
 /** `seconds`: how long to wait, at least 1. */
-type LimitResult = { kind: 'free' } | { kind: 'limited'; seconds: number }
+type LimitResult = { kind: 'allowed' } | { kind: 'limited'; seconds: number }
 
-/** Counts applications, for one client and for all together. Rejects only when its database cannot be reached. */
+/** Limits the applications of each client and of all clients together. Rejects only when its database is unavailable. */
 export type Limiter = {
   take: (client: string) => Promise<LimitResult>
-  /** Takes back that this client was let in, when it was for nothing. */
+  /** Returns one request to the quotas when its application was not stored. */
   giveBack: (client: string) => Promise<void>
   close: () => void
 }
 
-/** What this needs of a limiter of rate-limiter-flexible that keeps its counts in a database. */
+/** The methods used of rate-limiter-flexible's database-backed limiters. */
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
 type CounterOptions = Required<Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration'>>
 
-/** The one key of the count of all clients together. */
-const ALL = 'all'
-/** Keys are addresses of people: they go soon after their window has closed. */
-const SWEEP_MS = 60_000
+/** The key of the total of all clients. */
+const ALL_CLIENTS = 'all'
+/** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
+const CLEANUP_INTERVAL_MS = 60_000
 
-/** The counts live where `createCounter` keeps them, so that they outlive a restart and are shared by instances. */
+/** The counts are in the database of `createCounter`: they survive a restart and are shared by all instances. */
 export function createLimiter(limits: Limits, createCounter: (options: CounterOptions) => Counter): Limiter {
-  const createShares = (keyPrefix: string, allowance: Allowance) => {
-    const counter = createCounter({ keyPrefix, points: allowance.requests, duration: allowance.seconds })
-    return { counter, ...sharesOf(counter, allowance) }
+  const openQuotas = (keyPrefix: string, limit: RateLimit) => {
+    const counter = createCounter({ keyPrefix, points: limit.requests, duration: limit.seconds })
+    return { counter, ...createQuotas(counter, limit) }
   }
-  const clients = createShares('client', limits.client)
-  const total = createShares('total', limits.total)
+  const clients = openQuotas('client', limits.client)
+  const total = openQuotas('total', limits.total)
 
-  // The library's own sweep ends the process when the database is away for a moment.
-  const sweep = setInterval(() => {
-    clients.forget()
+  // The library's own cleanup crashes the process when the database is unavailable.
+  const cleanup = setInterval(() => {
+    clients.clearExpired()
     void clients.counter.clearExpired?.(Date.now()).catch(() => {})
-  }, SWEEP_MS)
-  sweep.unref()
+  }, CLEANUP_INTERVAL_MS)
+  cleanup.unref()
 
   return {
     async take(client) {
-      // Before anything is written: a flood, from however many addresses, costs no database and leaves no address in it.
-      const known = clients.usedUpFor(client) || total.usedUpFor(ALL)
-      if (known > 0) return limited(known)
+      // In memory first: a flood from any number of addresses neither loads the database nor stores its addresses.
+      const cachedWait = clients.exhaustedFor(client) || total.exhaustedFor(ALL_CLIENTS)
+      if (cachedWait > 0) return limited(cachedWait)
 
-      // The client first: one who has had its share must not use up what is there for all.
-      const own = await clients.use(client)
-      if (own > 0) return limited(own)
-      const all = await total.use(ALL)
-      if (all === 0) return { kind: 'free' }
-      // Others were faster, here or on another instance. Who was not let in has used nothing of the own share.
+      // The client first: a client over its own limit must not use up the total.
+      const clientWait = await clients.consume(client)
+      if (clientWait > 0) return limited(clientWait)
+      const totalWait = await total.consume(ALL_CLIENTS)
+      if (totalWait === 0) return { kind: 'allowed' }
+      // Concurrent requests, here or on another instance, used up the total. A refused request costs no quota.
       await clients.giveBack(client)
-      return limited(all)
+      return limited(totalWait)
     },
     async giveBack(client) {
       await clients.giveBack(client)
-      await total.giveBack(ALL)
+      await total.giveBack(ALL_CLIENTS)
     },
     close() {
-      clearInterval(sweep)
+      clearInterval(cleanup)
     },
   }
 }
@@ -70,51 +70,51 @@ function limited(milliseconds: number): LimitResult {
   return { kind: 'limited', seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }
 
-/** The shares of one allowance. Times are in milliseconds from now, 0 when there is something left. */
-function sharesOf(counter: Counter, { seconds }: Allowance) {
+/** One quota for each key. Waits are in milliseconds, 0 when something is left. */
+function createQuotas(counter: Counter, { seconds }: RateLimit) {
   const windowMs = seconds * 1000
-  /** The keys whose share is used up, and until when. The library's own such list cannot take one back. */
-  const usedUp = new Map<string, number>()
+  /** The keys whose quota is exhausted, and until when. The library's own cache cannot remove a single key. */
+  const exhausted = new Map<string, number>()
 
-  function usedUpFor(key: string): number {
-    const left = (usedUp.get(key) ?? 0) - Date.now()
-    // More than a window is left when the clock was set back: the counter knows better then.
+  function exhaustedFor(key: string): number {
+    const left = (exhausted.get(key) ?? 0) - Date.now()
+    // More than a window is left when the clock was set back: then ask the counter.
     if (left > 0 && left <= windowMs) return left
-    usedUp.delete(key)
+    exhausted.delete(key)
     return 0
   }
 
   return {
-    usedUpFor,
-    /** Takes one of a share. */
-    async use(key: string): Promise<number> {
-      const { admitted, state } = await consume(counter, key)
+    exhaustedFor,
+    /** Uses one of the key's quota, and returns how long to wait when none is left. */
+    async consume(key: string): Promise<number> {
+      const { allowed, state } = await consumePoint(counter, key)
       let left = state.msBeforeNext
       if (left > windowMs) {
-        // Counted by a clock that was ahead of ours, or under longer settings: the window ends as one that begins now.
+        // Counted by a clock that was ahead, or with a longer window configured: restart the window now.
         await counter.set(key, state.consumedPoints, seconds)
         left = windowMs
       }
-      if (state.remainingPoints === 0) usedUp.set(key, Date.now() + left)
-      return admitted ? 0 : Math.max(1, left)
+      if (state.remainingPoints === 0) exhausted.set(key, Date.now() + left)
+      return allowed ? 0 : Math.max(1, left)
     },
     async giveBack(key: string): Promise<void> {
-      usedUp.delete(key)
+      exhausted.delete(key)
       await counter.reward(key)
     },
-    /** Lets go of the keys whose window is over. */
-    forget() {
-      for (const key of usedUp.keys()) usedUpFor(key)
+    /** Removes the keys whose window is over. */
+    clearExpired() {
+      for (const key of exhausted.keys()) exhaustedFor(key)
     },
   }
 }
 
-async function consume(counter: Counter, key: string): Promise<{ admitted: boolean; state: RateLimiterRes }> {
+async function consumePoint(counter: Counter, key: string): Promise<{ allowed: boolean; state: RateLimiterRes }> {
   try {
-    return { admitted: true, state: await counter.consume(key) }
+    return { allowed: true, state: await counter.consume(key) }
   } catch (reason) {
-    // The library rejects with the state of the count when it is used up, and with an error when it failed.
+    // The library rejects with the state when the limit is reached, and with an error when the database fails.
     if (!(reason instanceof RateLimiterRes)) throw reason
-    return { admitted: false, state: reason }
+    return { allowed: false, state: reason }
   }
 }

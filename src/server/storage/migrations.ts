@@ -1,20 +1,20 @@
 import { Kysely, Migrator, sql, type Dialect, type Migration } from 'kysely'
 
 /**
- * Steps from an empty database to today's, in the order of their names. A step that has been released is never changed:
- * a database somewhere has run it. PostgreSQL runs the steps of all tables in one order, so a new step takes the next
- * number over all of them.
+ * The migrations from an empty database to the current schema, in the order of their names. Never change a released
+ * step: some database has already run it. PostgreSQL runs the steps of all tables in one sequence, so a new step takes
+ * the next number of all of them.
  */
 export type Steps = Record<string, Migration>
 
 /** The list itself. */
 export const listSteps: Steps = {
   '0001-applications': {
-    // Written for both engines: text everywhere, times as ISO 8601 in UTC, which sort as they are.
+    // For both engines: text everywhere, times as ISO 8601 in UTC, whose text order is their time order.
     async up(database: Kysely<unknown>) {
       await database.schema
         .createTable('applications')
-        // The e-mail in lower case: two spellings of one address are one applicant.
+        // The e-mail in lower case, so that two spellings of one address are one applicant.
         .addColumn('address', 'text', (column) => column.primaryKey().notNull())
         .addColumn('email', 'text', (column) => column.notNull())
         .addColumn('name', 'text', (column) => column.notNull())
@@ -37,8 +37,8 @@ export const listSteps: Steps = {
       await database.schema.alterTable('applications').addColumn('submission', 'text').execute()
     },
   },
-  // Beside `submission` and not in its place: instances of the release before run on while this one is rolled out, and
-  // they write there. Nothing is copied, because that would lock the table for as long as the list is long.
+  // In addition to `submission`: during a rollout, instances of the previous release still write there. Nothing is
+  // copied, because that would lock the table for a time that grows with the list.
   '0004-idempotency-key-digest': {
     async up(database: Kysely<unknown>) {
       await database.schema.alterTable('applications').addColumn('idempotency_key_digest', 'text').execute()
@@ -46,7 +46,7 @@ export const listSteps: Steps = {
   },
 }
 
-/** The counts of the limits, in the shape that rate-limiter-flexible asks for. */
+/** The counts of the rate limits, in the schema of rate-limiter-flexible. */
 export const countSteps: Steps = {
   '0003-limits': {
     async up(database: Kysely<unknown>) {
@@ -60,9 +60,9 @@ export const countSteps: Steps = {
   },
 }
 
-/** What only PostgreSQL has. */
+/** For PostgreSQL only. */
 export const postgresSteps: Steps = {
-  // Unlogged: what a commit has written here waits for no disk, and a crash of the server empties the table.
+  // Unlogged: a commit does not wait for the disk, and a crash of PostgreSQL empties the table.
   '0005-unlogged-limits': {
     async up(database: Kysely<unknown>) {
       await sql`alter table limits set unlogged`.execute(database)
@@ -70,7 +70,7 @@ export const postgresSteps: Steps = {
   },
 }
 
-/** The names that the first releases gave these steps. They were dates, and no name of a later day may follow them. */
+/** The names of these steps in the first releases. Numbered names sort before dates, so the dates must be replaced. */
 const DATED_NAMES = {
   '2026-11-21-applications': '0001-applications',
   '2026-11-22-submissions': '0002-submissions',
@@ -80,8 +80,8 @@ const DATED_NAMES = {
 type Tables = { kysely_migration: { name: string } }
 
 /**
- * Brings a database up to date. The caller has begun a transaction on the only connection of the dialect and commits
- * it afterwards. Rejects with a NewerRelease, whose sentence names the `place`, when a newer release has been at work.
+ * Migrates a database. The caller begins a transaction on the dialect's only connection before, and commits it after.
+ * Rejects with a NewerReleaseError, whose message names the `place`, when a newer release has migrated it.
  */
 export async function migrate(dialect: Dialect, steps: Steps, place = 'The database'): Promise<void> {
   const database = new Kysely<Tables>({ dialect })
@@ -89,8 +89,8 @@ export async function migrate(dialect: Dialect, steps: Steps, place = 'The datab
   try {
     const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
     if (tables.some(({ name }) => name === 'kysely_migration')) {
-      await numberSteps(database)
-      refuseUnknown(await stepsTaken(database), steps, place)
+      await renameDatedSteps(database)
+      rejectUnknownSteps(await appliedSteps(database), steps, place)
     }
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
@@ -99,25 +99,24 @@ export async function migrate(dialect: Dialect, steps: Steps, place = 'The datab
   }
 }
 
-async function numberSteps(database: Kysely<Tables>): Promise<void> {
+async function renameDatedSteps(database: Kysely<Tables>): Promise<void> {
   for (const [dated, name] of Object.entries(DATED_NAMES)) {
     await database.updateTable('kysely_migration').set({ name }).where('name', '=', dated).execute()
   }
 }
 
-async function stepsTaken(database: Kysely<Tables>): Promise<string[]> {
+async function appliedSteps(database: Kysely<Tables>): Promise<string[]> {
   const rows = await database.selectFrom('kysely_migration').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
 }
 
-/** The database is further than this release. */
-export class NewerRelease extends Error {}
+/** A newer release has migrated the database. */
+export class NewerReleaseError extends Error {}
 
-function refuseUnknown(taken: string[], steps: Steps, place: string): void {
-  const unknown = taken.filter((name) => !(name in steps))
+function rejectUnknownSteps(applied: string[], steps: Steps, place: string): void {
+  const unknown = applied.filter((name) => !(name in steps))
   if (unknown.length === 0) return
-  throw new NewerRelease(
-    `${place} has been changed by a newer release (${unknown.join(', ')}), which this one does not know. ` +
-      'Start that release, or one after it.',
+  throw new NewerReleaseError(
+    `${place} was changed by a newer release (${unknown.join(', ')}). Start that release or a later one.`,
   )
 }

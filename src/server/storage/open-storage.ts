@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Persistence } from './store.ts'
 
-/** Opens what the settings name, with its tables up to date. Rejects when that cannot be had. */
+/** Opens and migrates the configured storage. Rejects when it is unavailable. */
 export function openStorage({ databaseUrl, dataDir, limits }: Config, log: Log): Promise<Persistence> {
   return databaseUrl === undefined ? openSqlite(dataDir, limits, log) : openPostgres(databaseUrl, limits, log)
 }

@@ -1,19 +1,19 @@
 import type { Pool, QueryConfig } from 'pg'
 import { RateLimiterPostgres, type IRateLimiterStoreOptions } from 'rate-limiter-flexible'
 import { createBatcher } from './batch.ts'
-import { repeatIfAsked } from './repeat.ts'
+import { retryTransaction } from './retry-transaction.ts'
 
-/** Something to be counted: `points` more for a key, whose window is so long if it begins now. */
-type Addition = { key: string; points: number; milliseconds: number }
+/** Adds `points` to a key. `milliseconds`: the length of the window if a new one begins. */
+type Increment = { key: string; points: number; milliseconds: number }
 type Count = { points: number; expire: number }
 
 type CounterOptions = Omit<IRateLimiterStoreOptions, 'storeClient'>
 
-/** So many additions at most share a statement. */
-const MAX_IN_A_STATEMENT = 256
+/** The most increments in one statement. */
+const MAX_BATCH_SIZE = 256
 
-/** Adds to many counts at once. `$1` to `$3` are arrays of the same length, each key once; `$4` is the time now. */
-const ADD = `
+/** Increments many counts. `$1` to `$3` are arrays of the same length, without a key twice; `$4` is the current time. */
+const INCREMENT = `
   insert into limits (key, points, expire) select * from unnest($1::text[], $2::integer[], $3::bigint[])
   on conflict (key) do update set
     points = case when limits.expire <= $4 then excluded.points else limits.points + excluded.points end,
@@ -25,21 +25,24 @@ const SET = `
   on conflict (key) do update set points = excluded.points, expire = excluded.expire`
 
 /**
- * Counters of rate-limiter-flexible on one table. Additions that arrive while a statement is under way share the next
- * one, because every application adds to the total: alone, they would wait for each other at its row.
+ * Counters of rate-limiter-flexible in one table. Increments that arrive while a statement runs share the next one:
+ * every application increments the total, and single statements would queue for the lock of its row.
  */
 export function createPostgresCounters(pool: Pool): (options: CounterOptions) => RateLimiterPostgres {
-  const add = createBatcher({ work: (additions: Addition[]) => addAll(pool, additions), maxSize: MAX_IN_A_STATEMENT })
+  const increment = createBatcher({
+    work: (increments: Increment[]) => incrementAll(pool, increments),
+    maxSize: MAX_BATCH_SIZE,
+  })
   const client = {
-    // The library names its statements, and a name belongs to one session.
+    // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
     query: ({ text, values }: QueryConfig<unknown[]>) => pool.query(text, values),
   }
 
   class Counter extends RateLimiterPostgres {
-    /** What the library asks of a store: to add, or to begin a window anew, and to tell the row as it is then. */
-    async _upsert(key: string, points: number, milliseconds: number, anew: boolean): Promise<{ rows: Count[] }> {
-      if (anew) await pool.query(SET, [key, points, Date.now() + milliseconds])
-      return { rows: [await add({ key, points: anew ? 0 : points, milliseconds })] }
+    /** The library's interface to a store: increments, or starts a new window, and returns the row. */
+    async _upsert(key: string, points: number, milliseconds: number, forceExpire: boolean): Promise<{ rows: Count[] }> {
+      if (forceExpire) await pool.query(SET, [key, points, Date.now() + milliseconds])
+      return { rows: [await increment({ key, points: forceExpire ? 0 : points, milliseconds })] }
     }
   }
 
@@ -54,27 +57,27 @@ export function createPostgresCounters(pool: Pool): (options: CounterOptions) =>
     })
 }
 
-/** Says for each addition what its key came to with it, as if they had been made one after the other. */
-async function addAll(pool: Pool, additions: Addition[]): Promise<Count[]> {
+/** The count after each increment, as if they had run one after the other. */
+async function incrementAll(pool: Pool, increments: Increment[]): Promise<Count[]> {
   const now = Date.now()
   const sums = new Map<string, Count>()
-  for (const { key, points, milliseconds } of additions) {
+  for (const { key, points, milliseconds } of increments) {
     sums.set(key, { points: points + (sums.get(key)?.points ?? 0), expire: now + milliseconds })
   }
-  // In one order: two instances that add to the same keys in different orders would wait for each other.
+  // Sorted: two instances that update the same keys in different orders would deadlock.
   const keys = [...sums.keys()].toSorted()
   const columns = (['points', 'expire'] as const).map((column) => keys.map((key) => sums.get(key)?.[column]))
-  const { rows } = await repeatIfAsked(() =>
-    pool.query<{ key: string; points: number; expire: string }>(ADD, [keys, ...columns, now]),
+  const { rows } = await retryTransaction(() =>
+    pool.query<{ key: string; points: number; expire: string }>(INCREMENT, [keys, ...columns, now]),
   )
 
   const counts = new Map(rows.map(({ key, points, expire }) => [key, { points, expire: Number(expire) }]))
-  return additions
+  return increments
     .toReversed()
     .map(({ key, points }) => {
       const count = counts.get(key)
-      if (count === undefined) throw new Error(`PostgreSQL has not counted ${additions.length} additions.`)
-      // What was added after this one is not this one's.
+      if (count === undefined) throw new Error('PostgreSQL did not return a count for each key.')
+      // The earlier increments of this key ran without this one.
       counts.set(key, { ...count, points: count.points - points })
       return count
     })

@@ -7,19 +7,19 @@ import { migratePostgres } from './migrate-postgres.ts'
 import { createPostgresCounters } from './postgres-counter.ts'
 import type { Persistence } from './store.ts'
 
-/** A small pool: applications share statements, and many instances share one database. */
+/** Small pools: applications share statements, and many instances share one database. */
 const LIST_CONNECTIONS = 3
 const COUNT_CONNECTIONS = 2
 /**
- * A visitor waits no longer for a database that does not answer. The server goes on with the statement: its own
- * bound would be a setting of the session.
+ * The client stops waiting, but PostgreSQL keeps running the statement: `statement_timeout` would be session state,
+ * which a pooler passes on.
  */
-const STATEMENT_MS = 5000
-const CONNECT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 3000
 
 /**
- * One PostgreSQL for any number of instances. Nothing here leaves state in a session (`set`, a named statement, a lock
- * of the session): behind a pooler a session goes from hand to hand, and the next one would have what was left there.
+ * One PostgreSQL for any number of instances. Nothing leaves session state (`set`, a named statement, a session lock):
+ * a pooler in transaction mode passes sessions between clients.
  */
 export async function openPostgres(address: string, limits: Limits, log: Log): Promise<Persistence> {
   await migratePostgres(address, log)
@@ -42,19 +42,19 @@ export async function openPostgres(address: string, limits: Limits, log: Log): P
 function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({
     ...config,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    query_timeout: STATEMENT_MS,
-    // The driver then closes a connection whose statement is out of time. It would lend it to the next one otherwise,
-    // who would wait behind that statement.
+    query_timeout: STATEMENT_TIMEOUT_MS,
+    // With this, pg closes a connection whose statement timed out. Without, it returns the connection to the pool, and
+    // the next query waits behind that statement.
     pipeline: true,
   })
-  pool.on('connect', (client) => hearErrors(client, log))
+  pool.on('connect', (client) => logErrors(client, log))
   pool.on('error', () => {})
   return pool
 }
 
-/** A connection that is lost says so by an event, and an 'error' event without a listener ends the process. */
-function hearErrors(client: ClientBase, log: Log): void {
+/** An unhandled 'error' event, such as of a lost connection, crashes Node. */
+function logErrors(client: ClientBase, log: Log): void {
   client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
 }

@@ -5,50 +5,50 @@ import { migrateCounts, openCounts } from './counts-file.ts'
 import { openDatabaseFile } from './database-file.ts'
 import { openStore } from './kysely-store.ts'
 import type { Limits } from './limiter.ts'
-import { checkPages, dialectOf, migrateFile, takingTurns } from './migrate-file.ts'
+import { checkIntegrity, dialectOf, migrateFile, withFileLock } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
-import { openPrivateFolder } from './private-folder.ts'
-import { rememberFor } from './remember-for.ts'
+import { ensurePrivateFolder } from './private-folder.ts'
+import { memoizeFor } from './memoize-for.ts'
 import type { Persistence } from './store.ts'
 
-/** How long a statement may stop the process while another process holds the file. */
+/** How long a statement may block the event loop while another process holds the lock. */
 const BUSY_MS = 250
-/** A check writes to the disk, and anybody may ask for one: it is made so often at most. */
-const CHECK_MS = 5000
+/** A check writes to the disk and anybody can request one, so its result is reused this long. */
+const CHECK_INTERVAL_MS = 5000
 /**
- * Writes what an application writes, and changes nothing: it is gone in the same transaction. Less would not do: on a disk
- * that is all but full a smaller change finds room.
+ * Writes as much as an application does, and deletes it in the same transaction. A smaller write could still succeed on
+ * a disk that is almost full.
  */
-const TRIAL_ENTRY = `
+const LIST_PROBE = `
   insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
   delete from applications where address = ''`
-const TRIAL_COUNT = `
+const COUNTS_PROBE = `
   insert into limits (key, points) values ('', 0);
   delete from limits where key = ''`
 
 /**
- * Both files of one machine: `waitlist.db`, of which nothing may be lost, and `limits.db`, the counts of the last
- * minutes, which a power cut may take.
+ * Two files: `waitlist.db`, of which nothing may be lost, and `limits.db`, the counts of the last minutes, which a power
+ * cut may destroy.
  */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<Persistence> {
   const folder = resolve(dataDir)
-  await openPrivateFolder(folder, log)
+  await ensurePrivateFolder(folder, log)
   const listFile = join(folder, 'waitlist.db')
   const countsFile = join(folder, 'limits.db')
-  const used = existsSync(countsFile)
-  if (used && !existsSync(listFile)) throw lostList(listFile, countsFile)
+  const inUse = existsSync(countsFile)
+  if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
   await migrateFile({
     path: listFile,
     synchronous: 'FULL',
     steps: listSteps,
     check(file) {
-      checkPages(file, listFile)
+      checkIntegrity(file, listFile)
       const tables = file.read("select name from sqlite_master where name = 'applications'")
-      if (used && tables.length === 0) throw lostList(listFile, countsFile)
+      if (inUse && tables.length === 0) throw lostListError(listFile, countsFile)
     },
   })
-  // Of many starts one puts damaged counts aside, and the rest find good ones.
-  await takingTurns(listFile, () => migrateCounts(countsFile, log))
+  // Of concurrent starts, one replaces damaged counts and the others find the new ones.
+  await withFileLock(listFile, () => migrateCounts(countsFile, log))
 
   const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: BUSY_MS })
   const store = openStore(dialectOf(list))
@@ -56,10 +56,10 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   return {
     store: {
       ...store,
-      // An application is written to both. Reading says nothing: a full disk can be read.
-      check: rememberFor(CHECK_MS, async () => {
-        list.commit(TRIAL_ENTRY)
-        limiter.file.commit(TRIAL_COUNT)
+      // Writes to both files, as an application does: a read would succeed on a full disk.
+      check: memoizeFor(CHECK_INTERVAL_MS, async () => {
+        list.commit(LIST_PROBE)
+        limiter.file.commit(COUNTS_PROBE)
       }),
     },
     limiter,
@@ -70,10 +70,10 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   }
 }
 
-/** A folder that has counted applicants has had a list. To start with an empty one would hide that it is lost. */
-function lostList(listFile: string, countsFile: string): Error {
+/** Counts without a list mean that the list is lost: starting with an empty one would hide that. */
+function lostListError(listFile: string, countsFile: string): Error {
   return new Error(
-    `${listFile} is missing or empty, but this folder has been in use. Put it back from a copy, or remove ` +
-      `${countsFile} too, to start a new list.`,
+    `${listFile} is missing or empty, but this folder was in use. Restore it from a backup, or delete ` +
+      `${countsFile} to start a new waitlist.`,
   )
 }

@@ -2,35 +2,39 @@ import type { Application, FieldName } from '#contract/application.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
- * What became of an application: it is on the list now, its address was there before, or it is there because it was
- * received before with this very idempotency key. Said only after it can be lost no more.
+ * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
+ * there with the same idempotency key. Returned only after a durable commit.
  */
-export type Receipt = 'added' | 'known' | 'repeated'
+export type AddResult = 'added' | 'duplicate' | 'repeated'
 
-/** An application as it came in. Of two with the same `idempotencyKeyDigest` the second repeats the first. */
-export type Arrival = { application: Application; receivedAt: Date; idempotencyKeyDigest: string | undefined }
+/** An application as received. A second one with the same `idempotencyKeyDigest` repeats the first. */
+export type ReceivedApplication = {
+  application: Application
+  receivedAt: Date
+  idempotencyKeyDigest: string | undefined
+}
 
-/** The values of an application as they are kept, one column a field: an optional one that was not given is null. */
+/** The stored values of an application, one column per field: an optional field that was not sent is null. */
 export type FieldColumns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string }
 
-/** An application as it lies in the store. */
+/** An application as stored. */
 export type StoredApplication = FieldColumns & { received_at: string }
 
-/** The waitlist. Its methods reject only when the store cannot be reached or cannot write. */
+/** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = {
-  /** The database decides who was first. */
-  add: (arrival: Arrival) => Promise<Receipt>
+  /** The database decides between concurrent applications with the same address. */
+  add: (received: ReceivedApplication) => Promise<AddResult>
   /** Everything on the list, the oldest first. */
   all: () => AsyncIterable<StoredApplication>
-  /** Resolves when the store answers and, on a disk of ours, takes what is written. */
+  /** Resolves when the database answers. On SQLite, also only if it can write. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The waitlist, to be read. */
+/** The waitlist, read-only. */
 export type List = Pick<Store, 'all' | 'close'>
 
-/** Everything that outlives a request. */
+/** Everything that is kept between requests. */
 export type Persistence = {
   store: Store
   limiter: Limiter

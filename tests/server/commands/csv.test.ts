@@ -6,7 +6,7 @@ import type { StoredApplication } from '#server/storage/store.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication, filled } from '#tests/server/an-application.ts'
 
-const HEAD = ['received_at', ...FIELDS].join(',')
+const HEADER = ['received_at', ...FIELDS].join(',')
 
 async function textOf(applications: Iterable<StoredApplication> | AsyncIterable<StoredApplication>): Promise<string> {
   const each = async function* () {
@@ -31,25 +31,25 @@ test('the list is written as CSV, the oldest first', async () => {
   const first = { name: 'The ""first"", of all', email: 'first@example.com', whatsapp: '98' }
   const second = { name: 'दूसरी', email: 'second@example.com', whatsapp: '' }
   expect(await linesOf(store.all())).toEqual([
-    HEAD,
+    HEADER,
     lineOf({ ...filled, ...first, received_at: '2026-01-01T00:00:00.000Z' }),
     lineOf({ ...filled, ...second, received_at: '2026-01-02T00:00:00.000Z' }),
   ])
 })
 
-test('an empty list has a head line', async () => {
+test('an empty list has a header line', async () => {
   const { store } = await anApp()
-  expect(await linesOf(store.all())).toEqual([HEAD])
+  expect(await linesOf(store.all())).toEqual([HEADER])
 })
 
-/** A row whose name is the value: what comes before and after it are cells of their own. */
+/** A row with this name. */
 const aRow = (name: string): StoredApplication => ({ ...filled, name, received_at: '2026-01-01T00:00:00.000Z' })
 
-/** The text of the cell of a name, as it stands in the file between its quotes. */
+/** The cell of a name as written in the file, without its quotes. */
 async function cellOf(name: string): Promise<string | undefined> {
   const { email } = filled
   return new RegExp(`^"2026-01-01T00:00:00.000Z","([^]*)","${email}"`).exec(
-    (await textOf([aRow(name)])).slice(`${HEAD}\r\n`.length),
+    (await textOf([aRow(name)])).slice(`${HEADER}\r\n`.length),
   )?.[1]
 }
 
@@ -67,18 +67,18 @@ test.each([
   ['a\r\n-1', "a\r'\n'-1"],
   [';"=1"', `;'""=1""`],
   ["'=1", "''=1"],
-])('what a spreadsheet would run (%j) is made text with an apostrophe', async (value, cell) => {
+])('a formula (%j) becomes text with an apostrophe', async (value, cell) => {
   expect(await cellOf(value)).toBe(cell)
 })
 
 test.each(['Asha Rao', 'a=b', "O'Neil", 'youtube.com/@asha', 'a;b', '1-2', 'a, b', ''])(
-  'what is no formula anywhere (%j) is left as it is',
+  'a value without a formula (%j) is not changed',
   async (value) => {
     expect(await cellOf(value)).toBe(value)
   },
 )
 
-/** Every cell that a spreadsheet may see that cuts at this separator: with an eye on the quotes, and without. */
+/** Every cell that a spreadsheet with this separator may find, whether it respects the quotes or not. */
 function cellsOf(text: string, separator: string): string[] {
   const cells = ['']
   let quoted = false
@@ -106,7 +106,7 @@ const dangerous = fc
   )
   .map((signs) => signs.join(''))
 
-test.each([',', ';', '\t', '|'])('no cell is a formula where %j separates', async (separator) => {
+test.each([',', ';', '\t', '|'])('no cell is a formula when the separator is %j', async (separator) => {
   await fc.assert(
     fc.asyncProperty(dangerous, dangerous, async (name, link) => {
       const cells = cellsOf(await textOf([{ ...aRow(name), instagram_link: link }]), separator)
@@ -116,7 +116,7 @@ test.each([',', ';', '\t', '|'])('no cell is a formula where %j separates', asyn
   )
 })
 
-test('nothing is lost: one apostrophe less at each such place is what was typed', async () => {
+test('removing one apostrophe at each escaped position restores the typed value', async () => {
   await fc.assert(
     fc.asyncProperty(dangerous, async (name) => {
       const cell = ((await cellOf(name)) ?? '').replaceAll('""', '"')

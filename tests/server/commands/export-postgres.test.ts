@@ -14,7 +14,7 @@ async function connect(address: string): Promise<Client> {
   return client
 }
 
-/** Every table and column that there is. */
+/** Every column of every table. */
 async function columnsOf(client: Client): Promise<unknown[]> {
   const { rows } = await client.query<Record<string, unknown>>(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2",
@@ -33,12 +33,12 @@ test('a database without a list ends the export with 1 and a sentence, and stays
   expect(await exported(address)).toEqual({
     code: 1,
     output:
-      'The list cannot be read. The database that DATABASE_URL names holds no list. The first start of the server makes it.\n',
+      'The list cannot be read. The database in DATABASE_URL has no waitlist. The first start of the server creates it.\n',
   })
   expect(await columnsOf(await connect(address))).toEqual([])
 })
 
-test('a list of an older release is exported as it is, without being migrated', async () => {
+test('a list of an older release is exported without migrating it', async () => {
   const address = await postgres.database()
   const client = await connect(address)
   await client.query(
@@ -54,7 +54,7 @@ test('a list of an older release is exported as it is, without being migrated', 
   expect(await columnsOf(client)).toEqual(before)
 })
 
-test('a user who may only read is enough for the export', async () => {
+test('the export needs only the permission to read', async () => {
   const address = await postgres.database()
   const { join, stop } = await anApp({ env: { DATABASE_URL: address } })
   await join()
@@ -67,7 +67,7 @@ test('a user who may only read is enough for the export', async () => {
   expect(output).toContain(`"${filled.name}","${filled.email}"`)
 })
 
-test('a database that is not there, and one that does not answer, end the export with 1 and a sentence', async () => {
+test('a missing database and an unreachable server end the export with 1 and a sentence', async () => {
   const address = await postgres.database()
   for (const [wrong, sentence] of [
     [address.replace(/[^/]+$/, 'lost'), 'The database that DATABASE_URL names does not exist.'],

@@ -12,18 +12,18 @@ const asReader = process.getuid?.() === 0 ? { uid: NOBODY } : {}
 
 const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 
-/** A folder that a server worked in and left, with so many applications. */
+/** A folder of a stopped server, with this many applications. */
 async function aUsedFolder(count: number): Promise<string> {
   const { join: send, dataDir, stop } = await anApp()
   await Promise.all(applicants(count).map((body) => send(body)))
   await stop()
-  // What is left of the log after a stop depends on when garbage is collected: all is in the one file.
+  // Only this file: whether a log is left after a stop depends on garbage collection.
   const folder = await aFolder()
   await copyFile(join(dataDir, 'waitlist.db'), join(folder, 'waitlist.db'))
   return folder
 }
 
-/** A folder whose server was killed: the applications are in its log. */
+/** A folder of a killed server: the applications are in the log. */
 async function aFolderOfAKilledServer(count: number): Promise<string> {
   const folder = await aFolder()
   const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
@@ -33,7 +33,7 @@ async function aFolderOfAKilledServer(count: number): Promise<string> {
   return folder
 }
 
-/** Makes a folder one that can only be read, by a user who is not its owner. */
+/** Makes a folder and its files read-only. */
 async function readOnly(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444)
   await chmod(folder, 0o555)
@@ -58,8 +58,8 @@ async function exported(launch: Launch): Promise<{ code: number | null; output: 
 const addressesIn = (text: string) => Array.from(text.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`)
 
-/** Exports, and checks that all is there and that nothing in the folder has changed. */
-async function expectWhole(folder: string, count: number, launch: Launch = {}): Promise<void> {
+/** Exports, and checks that all applications are there and that no file in the folder changed. */
+async function expectComplete(folder: string, count: number, launch: Launch = {}): Promise<void> {
   const before = await contentOf(folder)
   const { code, output } = await exported({ ...launch, env: { DATA_DIR: folder } })
   expect({ code, addresses: addressesIn(output).toSorted() }).toEqual({
@@ -69,28 +69,28 @@ async function expectWhole(folder: string, count: number, launch: Launch = {}): 
   expect(await contentOf(folder)).toEqual(before)
 }
 
-test('the list of a server that has stopped is exported, and its folder is left as it is', async () => {
-  await expectWhole(await aUsedFolder(3), 3)
+test('the list of a stopped server is exported, and its folder is not changed', async () => {
+  await expectComplete(await aUsedFolder(3), 3)
 })
 
-test('the list of a server that runs is exported, and the server goes on', async () => {
+test('the list of a running server is exported, and the server keeps working', async () => {
   const folder = await aFolder()
   const { url } = await startServer({ env: { DATA_DIR: folder } })
   for (const body of applicants(3)) await post(url, body)
-  await expectWhole(folder, 3)
+  await expectComplete(folder, 3)
   expect((await post(url, anApplication())).status).toBe(200)
 })
 
-test('the list of a server that was killed is exported, and its log is left for the next start', async () => {
-  await expectWhole(await aFolderOfAKilledServer(3), 3)
+test('the list of a killed server is exported, and its log stays for the next start', async () => {
+  await expectComplete(await aFolderOfAKilledServer(3), 3)
 })
 
-test('a log that was copied without its index is read with the list', async () => {
+test('a log without its index is exported with the list', async () => {
   const killed = await aFolderOfAKilledServer(3)
   const folder = await aFolder()
   for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(killed, name), join(folder, name))
   await readOnly(folder)
-  await expectWhole(folder, 3, asReader)
+  await expectComplete(folder, 3, asReader)
 })
 
 test('a log without its index that cannot be copied ends the export with 1 and a sentence', async () => {
@@ -100,58 +100,58 @@ test('a log without its index that cannot be copied ends the export with 1 and a
   const command = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
   const { code, output } = await exported({ env: { DATA_DIR: folder, TMPDIR: folder }, command })
   expect(code).toBe(1)
-  expect(output).toContain(`both files must be copied to ${folder} to be read. That failed;`)
+  expect(output).toContain(`reading needs a copy of both files in ${folder}. Copying failed: set TMPDIR`)
   expect((await readdir(folder)).toSorted()).toEqual(['waitlist.db', 'waitlist.db-wal'])
 })
 
 test.each([
   ['has stopped', aUsedFolder],
   ['was killed', aFolderOfAKilledServer],
-])('the list of a server that %s is exported from a folder that can only be read', async (_, aListOf) => {
+])('the list of a server that %s is exported from a read-only folder', async (_, aListOf) => {
   const folder = await aListOf(3)
   await readOnly(folder)
-  await expectWhole(folder, 3, asReader)
+  await expectComplete(folder, 3, asReader)
 })
 
-test('a list is exported by somebody who may only read while its server runs', async () => {
+test('the list of a running server is exported by a user who may only read', async () => {
   const folder = await aFolder()
   const { url } = await startServer({ env: { DATA_DIR: folder } })
   for (const body of applicants(3)) await post(url, body)
   await readOnly(folder)
-  await expectWhole(folder, 3, asReader)
+  await expectComplete(folder, 3, asReader)
 })
 
 test.each([
   ['has stopped', aUsedFolder],
   ['was killed', aFolderOfAKilledServer],
 ])('the list of a server that %s is exported on a full disk', async (_, aListOf) => {
-  // The shell lets no file grow, as a disk does that has no more room.
-  await expectWhole(await aListOf(3), 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
+  // With this limit no file can grow, as on a full disk.
+  await expectComplete(await aListOf(3), 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
 })
 
-test('a folder that is not there is told in a sentence, and not made', async () => {
+test('a missing folder ends the export with a sentence, and is not created', async () => {
   const folder = await aFolder()
   const missing = join(folder, 'lost')
   expect(await exported({ env: { DATA_DIR: missing } })).toEqual({
     code: 1,
-    output: `The list cannot be read. There is no list at ${missing}/waitlist.db. DATA_DIR must name the folder of the list.\n`,
+    output: `The list cannot be read. There is no waitlist at ${missing}/waitlist.db. DATA_DIR must be the folder of the waitlist.\n`,
   })
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a folder without a list is told in a sentence, and left as it is', async () => {
+test('a folder without a list ends the export with a sentence, and is not changed', async () => {
   const folder = await aFolder()
   await mkdir(join(folder, 'empty'))
   const { code, output } = await exported({ env: { DATA_DIR: folder } })
   expect(code).toBe(1)
-  expect(output).toMatch(/^The list cannot be read\. There is no list at .*waitlist\.db\..*\n$/)
+  expect(output).toMatch(/^The list cannot be read\. There is no waitlist at .*waitlist\.db\..*\n$/)
   expect(await readdir(folder)).toEqual(['empty'])
 })
 
 test.each([
-  ['is empty', (path: string) => truncate(path, 0), 'waitlist.db holds no list: put it back from a copy'],
-  ['is no database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'waitlist.db is damaged'],
-  ['is cut off', (path: string) => truncate(path, 4096 * 5), 'waitlist.db is damaged'],
+  ['is empty', (path: string) => truncate(path, 0), 'waitlist.db has no waitlist: restore it from a backup'],
+  ['is not a database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'waitlist.db is damaged'],
+  ['is truncated', (path: string) => truncate(path, 4096 * 5), 'waitlist.db is damaged'],
 ])('a list that %s ends the export with 1 and a sentence', async (_, damage, sentence) => {
   const folder = await aUsedFolder(200)
   await damage(join(folder, 'waitlist.db'))
@@ -163,7 +163,7 @@ test.each([
   expect(await contentOf(folder)).toEqual(before)
 })
 
-test('a list that is written to while it is read without locks is not taken for whole', async () => {
+test('a list that changes while it is read without locks is rejected', async () => {
   const folder = await aUsedFolder(3)
   const list = await openSqliteList(folder)
   onTestFinished(() => list.close())
@@ -175,14 +175,14 @@ test('a list that is written to while it is read without locks is not taken for 
   const readOn = async () => {
     while ((await rows.next()).done !== true);
   }
-  await expect(readOn()).rejects.toThrow(/waitlist\.db was written to meanwhile\. Run the export again\./)
+  await expect(readOn()).rejects.toThrow(/waitlist\.db was changed while it was read\. Run the export again\./)
 })
 
 test('output that cannot be written ends the export with 1 and a sentence', async () => {
   const env = { DATA_DIR: await aUsedFolder(3) }
   const { code, output } = await exported({ env, command: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'] })
   expect(code).toBe(1)
-  expect(output).toMatch(/^The export is not whole\. What it is written to takes no more\. \(.*\)\n$/)
+  expect(output).toMatch(/^The export is incomplete\. Standard output cannot be written\. \(.*\)\n$/)
 })
 
 test('a wrong setting ends the export with 1 and a sentence', async () => {

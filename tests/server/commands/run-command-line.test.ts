@@ -16,7 +16,7 @@ test.each([
   [['serve', '--port', '80'], '--port'],
   [['export', '--format=json'], '--format=json'],
   [['export', 'list.csv'], 'list.csv'],
-])('%j is refused with 2, a sentence and the usage, and nothing is done', async (args, unknown) => {
+])('%j ends with 2, a sentence and the usage, and does nothing', async (args, unknown) => {
   const folder = await aFolder()
   const { code, output } = await outcomeOf(args, folder)
   expect(code).toBe(2)

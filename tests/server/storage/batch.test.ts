@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from '#server/storage/batch.ts'
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const nextIteration = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when it is told to, and remembers what it was given. */
+/** Work that records its items and resolves when `end` is called. */
 function heldWork() {
   const calls: string[][] = []
   const ends: (() => void)[] = []
@@ -12,15 +12,15 @@ function heldWork() {
     await new Promise<void>((resolve) => ends.push(resolve))
     return items.map((item) => item.toUpperCase())
   }
-  return { calls, work, end: async () => (ends.shift()?.(), await turn(), await turn()) }
+  return { calls, work, end: async () => (ends.shift()?.(), await nextIteration(), await nextIteration()) }
 }
 
-test('those who come while a call is under way share the next one, and each gets its own result', async () => {
+test('items that arrive during a batch share the next one, and each gets its own result', async () => {
   const { calls, work, end } = heldWork()
-  const ask = createBatcher({ work, key: (item: string) => item, maxSize: 10 })
-  const first = ask('a')
-  await turn()
-  const others = Promise.all(['b', 'c'].map(ask))
+  const add = createBatcher({ work, keyOf: (item: string) => item, maxSize: 10 })
+  const first = add('a')
+  await nextIteration()
+  const others = Promise.all(['b', 'c'].map(add))
   await end()
   expect(await first).toBe('A')
   expect(calls).toEqual([['a'], ['b', 'c']])
@@ -28,31 +28,31 @@ test('those who come while a call is under way share the next one, and each gets
   expect(await others).toEqual(['B', 'C'])
 })
 
-test('nobody is told before its own call is done', async () => {
+test('an item settles only when its own batch is done', async () => {
   const { work, end } = heldWork()
-  const ask = createBatcher({ work, key: (item: string) => item, maxSize: 10 })
-  let told = false
-  void ask('a')
-  await turn()
-  void ask('b').then(() => (told = true))
+  const add = createBatcher({ work, keyOf: (item: string) => item, maxSize: 10 })
+  let settled = false
+  void add('a')
+  await nextIteration()
+  void add('b').then(() => (settled = true))
   await end()
-  expect(told).toBe(false)
+  expect(settled).toBe(false)
   await end()
-  expect(told).toBe(true)
+  expect(settled).toBe(true)
 })
 
-test('two of one key are never in one call, and no call has more than it may', async () => {
+test('no batch has a key twice or more items than its maximum', async () => {
   const calls: string[][] = []
   const work = (items: string[]) => Promise.resolve((calls.push(items), items))
-  const ask = createBatcher({ work, key: (item: string) => item, maxSize: 2 })
-  await Promise.all(['a', 'a', 'b', 'c', 'a'].map(ask))
+  const add = createBatcher({ work, keyOf: (item: string) => item, maxSize: 2 })
+  await Promise.all(['a', 'a', 'b', 'c', 'a'].map(add))
   expect(calls).toEqual([['a', 'b'], ['a', 'c'], ['a']])
 })
 
-test('a call that fails is told to those in it, and to nobody else', async () => {
+test('a batch that fails rejects its own items only', async () => {
   let calls = 0
   const work = (items: string[]) => ((calls += 1) === 1 ? Promise.reject(new Error('disk')) : Promise.resolve(items))
-  const ask = createBatcher({ work, key: (item: string) => item, maxSize: 1 })
-  const answers = await Promise.allSettled([ask('a'), ask('b')])
+  const add = createBatcher({ work, keyOf: (item: string) => item, maxSize: 1 })
+  const answers = await Promise.allSettled([add('a'), add('b')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

@@ -7,7 +7,7 @@ import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { anApp, engine } from '#tests/server/an-app.ts'
 import { aRequest, filled } from '#tests/server/an-application.ts'
 
-/** The database that an app works on, beside the app. */
+/** A second connection to an app's database. */
 async function databaseOf(dataDir: string): Promise<Kysely<unknown>> {
   const address = await engine.addressFor?.(dataDir)
   const database = new Kysely<unknown>({
@@ -25,21 +25,21 @@ function fileDialect(dataDir: string): Dialect {
 const addressDialect = (connectionString: string) =>
   new PostgresDialect({ pool: new Pool({ connectionString, max: 1 }) })
 
-test('the migrations make a column for every field', async () => {
+test('the migrations create a column for every field', async () => {
   const { dataDir } = await anApp()
   const tables = await (await databaseOf(dataDir)).introspection.getTables()
   const columns = tables.find(({ name }) => name === 'applications')?.columns.map(({ name }) => name) ?? []
   const missing = FIELDS.filter((field) => !columns.includes(field))
-  expect(missing, `no step in storage/migrations.ts makes a column for: ${missing.join()}`).toEqual([])
+  expect(missing, `no step in storage/migrations.ts creates a column for: ${missing.join()}`).toEqual([])
 })
 
-test('every field that is sent is kept', async () => {
+test('every field that is sent is stored', async () => {
   const { join: send, list } = await anApp()
   await send()
   expect(await list()).toMatchObject([filled])
 })
 
-test('a column that the list lacks is named in the log', async () => {
+test('a missing column is named in the log', async () => {
   const { send, dataDir, lines } = await anApp()
   await (await databaseOf(dataDir)).schema.alterTable('applications').dropColumn('linkedin_link').execute()
   expect((await send(aRequest())).status).toBe(503)

@@ -18,7 +18,7 @@ async function instances(count: number) {
   return { address, apps: await Promise.all(Array.from({ length: count }, () => anApp())) }
 }
 
-/** Resolves when so many sessions of this database wait for somebody's lock. */
+/** Resolves when this many sessions of the database wait for a lock. */
 async function untilWaiting(client: Client, count: number): Promise<void> {
   const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await client.query(text)).rowCount, { timeout: 20_000 }).toBe(count)
@@ -26,15 +26,15 @@ async function untilWaiting(client: Client, count: number): Promise<void> {
 
 const people = ['a', 'm', 'z'].map((name) => `${name}@example.com`)
 
-test('two instances that get the same addresses in opposite orders at once do not wait for each other', async () => {
+test('two instances that get the same addresses in opposite orders at once do not deadlock', async () => {
   const { address, apps } = await instances(2)
   const [observer, holder] = [await aClient(address), await aClient(address)]
-  // Whoever comes to the address in the middle waits here, with the addresses before it in hand.
+  // An insert waits here for the middle address, and has locked the addresses before it.
   await holder.query('begin')
   await holder.query(`insert into applications (address, email, name, category, received_at)
     values ('m@example.com', '', '', '', '')`)
-  // Handed over in one go, they share one statement on each instance.
-  const receipts = apps.flatMap(({ store }, index) => {
+  // Added at once, they share one statement on each instance.
+  const adding = apps.flatMap(({ store }, index) => {
     const order = index === 0 ? people : people.toReversed()
     return order.map((email) =>
       store.add({
@@ -46,10 +46,10 @@ test('two instances that get the same addresses in opposite orders at once do no
   })
   await untilWaiting(observer, 2)
   await holder.query('rollback')
-  const told = await Promise.all(receipts)
-  expect(told.toSorted()).toEqual(['added', 'added', 'added', 'known', 'known', 'known'])
+  const results = await Promise.all(adding)
+  expect(results.toSorted()).toEqual(['added', 'added', 'added', 'duplicate', 'duplicate', 'duplicate'])
 
-  // The server has counted all that happened in a session when the session is gone.
+  // The statistics of a session are complete when the session has ended.
   await Promise.all(apps.map(({ stop }) => stop()))
   const others = 'select 1 from pg_stat_activity where datname = current_database() and pid <> all ($1)'
   const ours = [observer, holder].map((client) => Reflect.get(client, 'processID') as number)
@@ -58,8 +58,8 @@ test('two instances that get the same addresses in opposite orders at once do no
   expect(counted.rows).toEqual([{ deadlocks: '0' }])
 })
 
-/** Makes the database give up the first so many inserts. */
-async function giveUp(address: string, { code, times }: { code: string; times: number }): Promise<void> {
+/** Makes the first inserts fail with an SQLSTATE. */
+async function failInserts(address: string, { code, times }: { code: string; times: number }): Promise<void> {
   const client = await aClient(address)
   await client.query(`
     create sequence tries;
@@ -70,18 +70,18 @@ async function giveUp(address: string, { code, times }: { code: string; times: n
     create trigger give_up before insert on applications for each statement execute function give_up()`)
 }
 
-test.each(['40P01', '40001'])('an insert that the engine gives up with %s is repeated', async (code) => {
+test.each(['40P01', '40001'])('an insert that PostgreSQL rolls back with %s is retried', async (code) => {
   const { address, apps } = await instances(1)
-  await giveUp(address, { code, times: 1 })
+  await failInserts(address, { code, times: 1 })
   expect((await apps[0]?.join())?.status).toBe(200)
   expect(await apps[0]?.list()).toHaveLength(1)
 })
 
 test.each([
-  ['the second time too', { code: '40P01', times: 2 }],
+  ['twice', { code: '40P01', times: 2 }],
   ['for another reason', { code: '23514', times: 1 }],
-])('one that is given up %s is 503', async (_, failing) => {
+])('an insert that fails %s is 503', async (_, failing) => {
   const { address, apps } = await instances(1)
-  await giveUp(address, failing)
+  await failInserts(address, failing)
   expect((await apps[0]?.join())?.status).toBe(503)
 })

@@ -7,11 +7,11 @@ const KILLS = 20
 const SENDERS = 16
 
 /**
- * Kills a server under load, again and again, each time on the list that the last one left behind. What was answered
- * with 200 must be there in the end, once, and what is there must have been sent.
+ * Kills a server under load repeatedly, each time on the list of the previous one. In the end, every application that was
+ * answered with 200 is on the list exactly once, and everything on the list was sent.
  */
 export async function killUnderLoad(env: Record<string, string>): Promise<void> {
-  const taken: string[] = []
+  const accepted: string[] = []
   let sent = 0
 
   async function keepSending(url: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function killUnderLoad(env: Record<string, string>): Promise<void> 
       try {
         const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) })
         expect(answer.status).toBe(200)
-        taken.push(email)
+        accepted.push(email)
       } catch (error) {
         if (error instanceof TypeError) return
         throw error
@@ -29,10 +29,10 @@ export async function killUnderLoad(env: Record<string, string>): Promise<void> 
   }
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = taken.length
+    const before = accepted.length
     const { url, child, exited } = await startServer({ env })
     const senders = Promise.all(Array.from({ length: SENDERS }, () => keepSending(url)))
-    while (taken.length < before + 10) await sleep(5)
+    while (accepted.length < before + 10) await sleep(5)
     await sleep(Math.random() * 100)
     child.kill('SIGKILL')
     await exited
@@ -41,9 +41,9 @@ export async function killUnderLoad(env: Record<string, string>): Promise<void> 
 
   const { exited, output } = await run({ env, args: ['export'] })
   expect((await exited).code).toBe(0)
-  const kept = [...output().matchAll(/"(creator-\d+@example\.com)"/g)].map((match) => match[1])
-  const unique = new Set(kept)
-  expect(kept).toHaveLength(unique.size)
-  expect(taken.filter((email) => !unique.has(email))).toEqual([])
+  const stored = [...output().matchAll(/"(creator-\d+@example\.com)"/g)].map((match) => match[1])
+  const unique = new Set(stored)
+  expect(stored).toHaveLength(unique.size)
+  expect(accepted.filter((email) => !unique.has(email))).toEqual([])
   expect(unique.size).toBeLessThanOrEqual(sent)
 }

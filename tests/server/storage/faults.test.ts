@@ -17,7 +17,7 @@ const asRoot = process.getuid?.() === 0
 const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 const unavailable = [503, { detail: serverMessages.unavailable }]
 
-/** A folder whose list has been in use, with so many applications on it. */
+/** A folder of a stopped server, with this many applications. */
 async function aUsedFolder(count: number): Promise<string> {
   const { join: send, dataDir, stop } = await anApp()
   await Promise.all(applicants(count).map((body) => send(body)))
@@ -25,30 +25,34 @@ async function aUsedFolder(count: number): Promise<string> {
   return dataDir
 }
 
-test('on a full disk a visitor is told 503, and everything that was told 200 is there afterwards', async () => {
+test('on a full disk an application is 503, and all that were answered with 200 are stored', async () => {
   const env = { DATA_DIR: await aFolder() }
-  // The shell forbids files of more than 800 blocks of 512 bytes, as a disk does that has no more room.
+  // The shell limits files to 800 blocks of 512 bytes, which has the effect of a full disk.
   const command = ['sh', '-c', 'ulimit -f 800; exec "$@"', 'sh']
   const { url, output, child, exited } = await startServer({ env, command })
-  const taken: string[] = []
+  const accepted: string[] = []
   let answer = await post(url)
   for (const [index, body] of applicants(500).entries()) {
     answer = await post(url, body)
     if (answer.status !== 200) break
-    taken.push(`creator-${index}@example.com`)
+    accepted.push(`creator-${index}@example.com`)
   }
   expect(await told(answer)).toEqual(unavailable)
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  await expect.poll(output).toContain(`The disk does not take or give what is in ${env.DATA_DIR}`)
-  expect(taken.length).toBeGreaterThan(0)
+  await expect
+    .poll(output)
+    .toMatch(
+      new RegExp(`${env.DATA_DIR}/(limits|waitlist)\\.db cannot be read or written: the disk is full or failing\\.`),
+    )
+  expect(accepted.length).toBeGreaterThan(0)
   child.kill('SIGKILL')
   await exited
 
   const { list } = await anApp({ folder: env.DATA_DIR })
-  expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining(taken))
+  expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining(accepted))
 })
 
-test('a server whose disk is full is not ready, and is ready again when there is room', async () => {
+test('a server is not ready while its disk is full, and ready again when there is space', async () => {
   const env = { DATA_DIR: await aFolder() }
   const command = ['sh', '-c', 'ulimit -S -f 800; exec "$@"', 'sh']
   const { url, child } = await startServer({ env, command })
@@ -64,7 +68,7 @@ test('a server whose disk is full is not ready, and is ready again when there is
   expect((await post(url, bodies.pop())).status).toBe(200)
 })
 
-test('being asked again and again whether it is ready, a server writes once', async () => {
+test('repeated readiness checks write once', async () => {
   const { send, dataDir } = await anApp()
   const logs = () => Promise.all(['waitlist', 'limits'].map((name) => readFile(join(dataDir, `${name}.db-wal`))))
   const ask = async () => (await send(new Request('http://localhost/readyz'))).status
@@ -76,7 +80,7 @@ test('being asked again and again whether it is ready, a server writes once', as
 
 const dialect = (database: object) => new SqliteDialect({ database: database as SqliteDatabase })
 
-test('when a full disk has room again applications are taken again, without a restart', async () => {
+test('when a full disk has space again, applications are accepted without a restart', async () => {
   const file = openDatabaseFile(join(await aFolder(), 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
   await migrate(dialect({ ...file, close: () => {} }), listSteps)
   const store = openStore(dialect(file))
@@ -94,27 +98,27 @@ test('when a full disk has room again applications are taken again, without a re
   expect(await add('late@example.com')).toBe('added')
 })
 
-test('a locked list is 503 with a sentence in the log, and served again when the lock is gone', async () => {
+test('a locked list is 503 with a sentence in the log, and works again when the lock is released', async () => {
   const { join: send, dataDir, lines } = await anApp()
   const other = openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
   onTestFinished(() => other.close())
   other.execute('begin exclusive')
   expect(await told(await send())).toEqual(unavailable)
-  expect(lines.join('')).toContain(`Another process holds ${join(dataDir, 'waitlist.db')}`)
+  expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   other.execute('rollback')
   expect((await send()).status).toBe(200)
 })
 
-test('a folder that cannot be written to ends the start with a sentence', async () => {
+test('a read-only folder ends the start with a sentence', async () => {
   const folder = await aFolder()
   await chmod(folder, 0o555)
   const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
   expect((await exited).code).toBe(1)
   const path = join(folder, 'waitlist.db')
-  expect(output()).toContain(`The waitlist cannot be opened. ${path} cannot be made or opened: see who owns`)
+  expect(output()).toContain(`The waitlist cannot be opened. ${path} cannot be created or opened: check its owner`)
 })
 
-test('a list that cannot be written to ends the start with a sentence', async () => {
+test('a read-only list ends the start with a sentence', async () => {
   const folder = await aUsedFolder(1)
   for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), 0o444)
   await chmod(folder, 0o555)
@@ -132,41 +136,41 @@ async function overwrite(path: string, from: number, length: number): Promise<vo
 }
 
 const damages: [title: string, damage: (path: string) => Promise<void>][] = [
-  ['with the first bytes overwritten', (path) => overwrite(path, 0, 100)],
+  ['with its first bytes overwritten', (path) => overwrite(path, 0, 100)],
   ['with a page overwritten in the middle', (path) => overwrite(path, 4096 * 6, 4096)],
-  ['cut off in the middle', (path) => truncate(path, 4096 * 5)],
+  ['truncated in the middle', (path) => truncate(path, 4096 * 5)],
   ['replaced by a text', (path) => writeFile(path, 'Dear reader,\n'.repeat(1000))],
 ]
 
-test.each(damages)('a list %s ends the start with a sentence, and is left as it is', async (_, damage) => {
+test.each(damages)('a list %s ends the start with a sentence, and is not changed', async (_, damage) => {
   const folder = await aUsedFolder(200)
   const path = join(folder, 'waitlist.db')
   await damage(path)
   const before = await readFile(path)
   const { exited, output } = await run({ env: { DATA_DIR: folder } })
   expect((await exited).code).toBe(1)
-  expect(output()).toContain(`The waitlist cannot be opened. ${path} is damaged: put it back from a copy`)
+  expect(output()).toContain(`The waitlist cannot be opened. ${path} is damaged: restore it from a backup`)
   expect((await readFile(path)).equals(before)).toBe(true)
 })
 
 test.each([
   ...damages,
-  ['of another origin', (path: string) => alter(path, 'drop table kysely_migration')],
+  ['with the tables of another program', (path: string) => alter(path, 'drop table kysely_migration')],
   ['of a later release', (path: string) => alter(path, "insert into kysely_migration values ('9999', '9999')")],
-])('counts %s are put aside, told, and begun anew', async (_, damage) => {
+])('counts %s are renamed, logged, and replaced', async (_, damage) => {
   const folder = await aUsedFolder(200)
   const path = join(folder, 'limits.db')
   await damage(path)
   const before = await readFile(path)
   const { url, output } = await startServer({ env: { DATA_DIR: folder } })
-  expect(output()).toContain(`${path} could not be read`)
-  expect(output()).toContain(`It is ${path}.damaged now, and the counts of the limits begin anew.`)
+  expect(output()).toContain(`${path} cannot be read`)
+  expect(output()).toContain(`It was renamed to ${path}.damaged, and the counts start at zero.`)
   expect((await readFile(`${path}.damaged`)).equals(before)).toBe(true)
   expect((await stat(`${path}.damaged`)).mode & 0o777).toBe(0o600)
   expect((await post(url)).status).toBe(200)
 })
 
-test('several starts at once on damaged counts all come up and count together', async () => {
+test('several starts at once on damaged counts all succeed and share the new counts', async () => {
   const folder = await aUsedFolder(1)
   await writeFile(join(folder, 'limits.db'), 'Dear reader,\n'.repeat(1000))
   const env = { DATA_DIR: folder, RATE_LIMIT: '3/600' }
@@ -176,7 +180,7 @@ test('several starts at once on damaged counts all come up and count together', 
     statuses.push((await post(servers[index]?.url ?? '', body)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(servers.filter(({ output }) => output().includes('could not be read'))).toHaveLength(1)
+  expect(servers.filter(({ output }) => output().includes('cannot be read'))).toHaveLength(1)
 })
 
 async function alter(path: string, statements: string): Promise<void> {
@@ -186,11 +190,11 @@ async function alter(path: string, statements: string): Promise<void> {
 }
 
 test.each([
-  ['where the system has no place', () => Promise.resolve('/proc/waitlist')],
-  ['below a file', async () => join(await aFile(), 'data')],
+  ['where nothing can be created', () => Promise.resolve('/proc/waitlist')],
+  ['inside a file', async () => join(await aFile(), 'data')],
   ['that is a file', aFile],
   [
-    'behind a link that leads nowhere',
+    'that is a broken symbolic link',
     async () => {
       const link = join(await aFolder(), 'data')
       await symlink('/nowhere/at-all', link)
@@ -213,12 +217,12 @@ async function aFile(): Promise<string> {
 test.each([
   ['missing', (path: string) => rm(path)],
   ['empty', (path: string) => truncate(path, 0)],
-])('a list that has become %s is never replaced by an empty one', async (_, lose) => {
+])('a list that is %s is not replaced by an empty one', async (_, lose) => {
   const folder = await aUsedFolder(5)
   await lose(join(folder, 'waitlist.db'))
   const { exited, output } = await run({ env: { DATA_DIR: folder } })
   expect((await exited).code).toBe(1)
-  expect(output()).toContain('is missing or empty, but this folder has been in use')
+  expect(output()).toContain('is missing or empty, but this folder was in use')
 })
 
 test('a PostgreSQL that does not answer ends the start with a sentence', async () => {

@@ -1,4 +1,4 @@
-/** What a flood leaves on the disk, small. The same at its full size is in the API's bench. */
+/** The effect of a flood on the disk, at a small scale. The API's bench has the full size. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +6,7 @@ import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
-/** The real app, sent so many applications, each of an address and a client of its own. */
+/** Sends this many applications to the real app, each with its own e-mail address and client. */
 async function aFlood(count: number, env: Record<string, string>) {
   let client = 0
   const app = await anApp({ env, parts: { client: () => `10.0.${client >> 8}.${client & 255}` } })
@@ -23,15 +23,15 @@ function countedKeys(folder: string): unknown[] {
   return file.read('select key from limits')
 }
 
-test('of the clients that are refused because of all others none is written down', async () => {
+test('a client that is refused because of the total is not stored', async () => {
   const { dataDir, admitted } = await aFlood(1000, { RATE_LIMIT_TOTAL: '50/600' })
   expect(admitted).toBe(50)
-  // One for each client that was let in, and one for all together.
+  // One for each admitted client, and one for the total.
   expect(countedKeys(dataDir)).toHaveLength(51)
 }, 300_000)
 
 test('the logs of both files stay small, however many applications are counted', async () => {
-  // Each writes more than 10 KB to either log: enough for both to begin again at their start.
+  // Each application writes more than 10 KB to either log: 4000 reach the checkpoint of both.
   const { dataDir, admitted } = await aFlood(4000, {})
   expect(admitted).toBe(4000)
   for (const name of ['limits.db-wal', 'waitlist.db-wal']) {

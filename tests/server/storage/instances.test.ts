@@ -31,7 +31,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('ten instances that start at once on an empty PostgreSQL all come up, and one migrates', async () => {
+test('ten instances that start at once on an empty PostgreSQL all become ready, and one migrates', async () => {
   const address = await postgres.database()
   const servers = await start(10, { DATABASE_URL: address })
   const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)))
@@ -41,14 +41,14 @@ test('ten instances that start at once on an empty PostgreSQL all come up, and o
   expect(steps.length).toBeGreaterThanOrEqual(3)
 })
 
-test('ten instances that start at once on an empty folder all come up', async () => {
+test('ten instances that start at once on an empty folder all become ready', async () => {
   const servers = await start(10, { DATA_DIR: await aFolder() })
   const answers = await Promise.all(servers.map(({ url }) => post(url)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
-test('one address at once on three servers gets exactly one 200', async () => {
+test('concurrent applications with one address on three servers get exactly one 200', async () => {
   const address = await postgres.database()
   const servers = await start(3, { DATABASE_URL: address })
   const answers = await many(60, (index) => post(servers[index % 3]?.url ?? ''))
@@ -57,7 +57,7 @@ test('one address at once on three servers gets exactly one 200', async () => {
   expect(await query(address, 'select address from applications')).toHaveLength(1)
 })
 
-test('one key at once on three servers is success for all and one application', async () => {
+test('concurrent applications with one idempotency key on three servers all get 200 and store one', async () => {
   const address = await postgres.database()
   const servers = await start(3, { DATABASE_URL: address })
   const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
@@ -66,7 +66,7 @@ test('one key at once on three servers is success for all and one application', 
   expect(await query(address, 'select address from applications')).toHaveLength(1)
 })
 
-test('the limit of a client counts over all three servers', async () => {
+test('the limit of a client is shared by three servers', async () => {
   const env = { DATABASE_URL: await postgres.database(), RATE_LIMIT: '10/600' }
   const servers = await start(3, env)
   const bodies = applicants(30)
@@ -75,10 +75,10 @@ test('the limit of a client counts over all three servers', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('PostgreSQL stopped under load is 503 with Retry-After, and served again without a restart of ours', async () => {
+test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {
   const address = await postgres.database()
   const { url, child } = await startServer({ env: { DATABASE_URL: address } })
-  const taken: string[] = []
+  const accepted: string[] = []
   const refusals: Response[] = []
   const end = new AbortController()
   let sent = 0
@@ -87,23 +87,23 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and served again wi
     while (!end.signal.aborted) {
       const email = `creator-${(sent += 1)}@example.com`
       const answer = await post(url, anApplication({ email }))
-      if (answer.status === 200) taken.push(email)
+      if (answer.status === 200) accepted.push(email)
       else refusals.push(answer)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
 
   const senders = many(8, keepSending)
-  await until(() => taken.length > 40)
+  await until(() => accepted.length > 40)
   await postgres.stop()
   await until(() => refusals.length > 10)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   await postgres.start()
-  const [before, restarted] = [taken.length, Date.now()]
-  await until(() => taken.length > before)
+  const [before, restarted] = [accepted.length, Date.now()]
+  await until(() => accepted.length > before)
   expect(Date.now() - restarted).toBeLessThan(10_000)
-  await until(() => taken.length > before + 40)
+  await until(() => accepted.length > before + 40)
   end.abort()
   await senders
 
@@ -112,7 +112,7 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and served again wi
   expect(await refusals[0]?.json()).toEqual({ detail: serverMessages.unavailable })
   expect(child.exitCode).toBeNull()
   const rows = await query<{ email: string }>(address, 'select email from applications')
-  const kept = rows.map(({ email }) => email)
-  expect(kept).toEqual([...new Set(kept)])
-  expect(kept).toEqual(expect.arrayContaining(taken))
+  const stored = rows.map(({ email }) => email)
+  expect(stored).toEqual([...new Set(stored)])
+  expect(stored).toEqual(expect.arrayContaining(accepted))
 }, 90_000)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a client that has used up its share is told so with 429 and Retry-After', async () => {
+test('a client over its limit gets 429 with Retry-After', async () => {
   const { join, list } = await anApp({ env: { RATE_LIMIT: '2/600' } })
   const [first, second, third] = applicants(3)
   expect((await join(first)).status).toBe(200)
@@ -22,7 +22,7 @@ test('a client that has used up its share is told so with 429 and Retry-After', 
   expect(await list()).toHaveLength(2)
 })
 
-test('other clients are not held back by it', async () => {
+test('the limit of one client does not affect other clients', async () => {
   let client = '203.0.113.1'
   const { join } = await anApp({ env: { RATE_LIMIT: '1/600' }, parts: { client: () => client } })
   const [first, second, third] = applicants(3)
@@ -32,7 +32,7 @@ test('other clients are not held back by it', async () => {
   expect((await join(third)).status).toBe(200)
 })
 
-test('the share is there again when its time has passed', async () => {
+test('a client may apply again when its window is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
   const [first, second, third] = applicants(3)
@@ -43,7 +43,7 @@ test('the share is there again when its time has passed', async () => {
   expect((await join(third)).status).toBe(200)
 })
 
-test('all clients together have a limit too', async () => {
+test('all clients together have a limit', async () => {
   let client = 0
   const parts = { client: () => `203.0.113.${(client += 1)}` }
   const { join } = await anApp({ env: { RATE_LIMIT_TOTAL: '3/60' }, parts })
@@ -52,7 +52,7 @@ test('all clients together have a limit too', async () => {
   expect(answers).toEqual([200, 200, 200, 429])
 })
 
-test('one client cannot use up what is there for all', async () => {
+test('requests over the limit of a client do not use up the total', async () => {
   let client = '203.0.113.1'
   const parts = { client: () => client }
   const { join } = await anApp({ env: { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' }, parts })
@@ -62,7 +62,7 @@ test('one client cannot use up what is there for all', async () => {
   expect((await join(bodies[6])).status).toBe(200)
 })
 
-test('a visitor who tried while all together were refused has the whole share afterwards', async () => {
+test('a request refused because of the total costs the client no quota', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   let client = '203.0.113.1'
   const env = { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' }
@@ -80,7 +80,7 @@ test('a visitor who tried while all together were refused has the whole share af
   }
 })
 
-test('of a client whose many applications come at once, those count that were let in', async () => {
+test('of many concurrent applications of one client, only the admitted ones count', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   const { join } = await anApp({ env: { RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' } })
   const bodies = applicants(40)
@@ -92,7 +92,7 @@ test('of a client whose many applications come at once, those count that were le
   }
 })
 
-test('an application that the store did not take does not count', async () => {
+test('an application that the store could not write does not count', async () => {
   const { join, store } = await anApp({ env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' } })
   const { add } = store
   store.add = () => Promise.reject(new Error('away'))
@@ -102,12 +102,12 @@ test('an application that the store did not take does not count', async () => {
   expect((await join()).status).toBe(429)
 })
 
-test('a visitor whom another instance leaves no room has the whole share afterwards', async () => {
+test('a request refused because another instance used up the total costs the client no quota', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   let client = '203.0.113.1'
-  const setting = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, parts: { client: () => client } }
-  const one = await anApp(setting)
-  const other = await anApp({ ...setting, folder: one.dataDir })
+  const options = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, parts: { client: () => client } }
+  const one = await anApp(options)
+  const other = await anApp({ ...options, folder: one.dataDir })
   const [first, second, third] = applicants(3)
   expect((await one.join(first)).status).toBe(200)
   client = '203.0.113.2'
@@ -118,8 +118,8 @@ test('a visitor whom another instance leaves no room has the whole share afterwa
 
 test.each([
   ['of a client', { RATE_LIMIT: '1/600' }, 600],
-  ['of all together', { RATE_LIMIT_TOTAL: '1/60' }, 60],
-])('a share %s is back within its time, however far the clock was set back', async (_, env, seconds) => {
+  ['of all clients', { RATE_LIMIT_TOTAL: '1/60' }, 60],
+])('the limit %s ends within one window even after the clock was set back', async (_, env, seconds) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T00:00:00Z') })
   const before = await anApp({ env })
   const [first, second, third, fourth] = applicants(4)
@@ -148,7 +148,7 @@ test('the counts survive a restart', async () => {
   expect((await after.join(second)).status).toBe(429)
 })
 
-test('an application that is not valid does not count', async () => {
+test('an invalid application does not count', async () => {
   const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
   expect((await join(anApplication({ name: '' }))).status).toBe(422)
   expect((await join()).status).toBe(200)

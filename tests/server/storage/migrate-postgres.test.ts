@@ -19,7 +19,7 @@ async function aClient(address: string): Promise<Client> {
 const tables = async (client: Client) =>
   (await client.query(`select table_name from information_schema.tables where table_schema = 'public'`)).rowCount
 
-test('a start that waits too long for the migration of another says so and changes nothing', async () => {
+test('a start that waits too long for the migration lock rejects and changes nothing', async () => {
   const address = await postgres.database()
   const other = await aClient(address)
   await other.query('begin')
@@ -33,7 +33,7 @@ test('a start that waits too long for the migration of another says so and chang
   expect(await tables(other)).toBeGreaterThan(0)
 })
 
-test('the lock of a session, as earlier releases left it behind in a pooler, holds no start up', async () => {
+test("kysely's session lock, which the first releases left in poolers, blocks no start", async () => {
   const address = await postgres.database()
   const stranded = await aClient(address)
   await stranded.query('select pg_advisory_lock(3853314791062309107)')
@@ -41,10 +41,10 @@ test('the lock of a session, as earlier releases left it behind in a pooler, hol
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a migration that fails half-way leaves the database as it was', async () => {
+test('a migration that fails halfway changes nothing', async () => {
   const address = await postgres.database()
   const client = await aClient(address)
-  // In the way of the third step.
+  // Makes the third step fail.
   await client.query('create table limits (key text)')
   await expect(migratePostgres(address, log)).rejects.toThrow('relation "limits" already exists')
   expect(await tables(client)).toBe(1)
@@ -52,27 +52,27 @@ test('a migration that fails half-way leaves the database as it was', async () =
   await migratePostgres(address, log)
 })
 
-/** A database whose last step has still to be taken. */
-async function behindByOne(address: string): Promise<Client> {
+/** A database that lacks the last step. */
+async function withoutLastStep(address: string): Promise<Client> {
   await migratePostgres(address, log)
   const client = await aClient(address)
   await client.query('delete from kysely_migration where name = (select max(name) from kysely_migration)')
   return client
 }
 
-test('a start that may not change a table because somebody reads it gives up before visitors wait, and says so', async () => {
+test('a start that cannot lock a table because another session reads it gives up with a sentence', async () => {
   const address = await postgres.database()
-  const reader = await behindByOne(address)
+  const reader = await withoutLastStep(address)
   await reader.query('begin')
   await reader.query('lock table limits in access share mode')
   const { exited, output } = await run({ env: { DATABASE_URL: address } })
   expect((await exited).code).toBe(1)
-  expect(output()).toContain('Somebody holds a table of PostgreSQL that has to be changed')
+  expect(output()).toContain('Another session, such as a backup, has locked a table that must be changed')
 })
 
-test('a start whose user may not change tables says who may', async () => {
+test('a start whose user may not change tables says which user may', async () => {
   const address = await postgres.database()
-  const owner = await behindByOne(address)
+  const owner = await withoutLastStep(address)
   await owner.query(`
     create role guest login password 'guest';
     grant select, insert, update, delete on all tables in schema public to guest`)
@@ -84,7 +84,7 @@ test('a start whose user may not change tables says who may', async () => {
   expect(output()).toContain('run "migrate" as the owner of the database')
 })
 
-test('after `migrate` by its owner a database is served by a user who may change no table', async () => {
+test('after `migrate` by the owner, the server needs no permission to change tables', async () => {
   const address = await postgres.database()
   const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })
   expect(await exited).toEqual({ code: 0, signal: null })
@@ -102,7 +102,7 @@ test('after `migrate` by its owner a database is served by a user who may change
   expect(answer.status).toBe(200)
 })
 
-test('`migrate` ends with a sentence where there is no database', async () => {
+test('`migrate` without a database ends with a sentence', async () => {
   const { exited, output } = await run({
     env: { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' },
     args: ['migrate'],

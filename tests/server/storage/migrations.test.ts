@@ -14,19 +14,18 @@ import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 
-/** The names under which the first releases took these steps. */
+/** The names of these steps in the first releases. */
 const DATED: Record<string, string> = {
   '0001-applications': '2026-11-21-applications',
   '0002-submissions': '2026-11-22-submissions',
   '0003-limits': '2026-11-23-limits',
 }
 
-/** A database of an earlier release, and how to run SQL in it. */
-type Earlier = { run: (sql: string) => Promise<void>; names: () => Promise<string[]> }
-type Made = Earlier & { folder: string }
+/** A database of an earlier release. `run` executes SQL in it, `names` returns the applied steps. */
+type EarlierDatabase = { folder: string; run: (sql: string) => Promise<void>; names: () => Promise<string[]> }
 
-/** Both databases of a folder, as after the given steps. */
-async function anSqlite(taken: Steps): Promise<Made> {
+/** Both files of a folder after the given steps. */
+async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
   const folder = await aFolder()
   const open = (name: string) => openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 100 })
   const files = [
@@ -34,14 +33,14 @@ async function anSqlite(taken: Steps): Promise<Made> {
     { name: 'limits.db', steps: countSteps },
   ]
   for (const { name, steps } of files) {
-    const done = pick(taken, (step) => step in steps)
+    const done = pick(applied, (step) => step in steps)
     if (Object.keys(done).length === 0) continue
     const file = open(name)
     await migrate(new SqliteDialect({ database: { ...file, close: () => {} } as unknown as SqliteDatabase }), done)
     file.execute(Object.keys(done).map(dateName).join(';'))
     file.close()
   }
-  const within = <Result>(name: string, work: (file: ReturnType<typeof open>) => Result) => {
+  const withFile = <Result>(name: string, work: (file: ReturnType<typeof open>) => Result) => {
     const file = open(name)
     const result = work(file)
     file.close()
@@ -49,26 +48,26 @@ async function anSqlite(taken: Steps): Promise<Made> {
   }
   return {
     folder,
-    run: (sql) => within('waitlist.db', (file) => file.execute(sql)),
+    run: (sql) => withFile('waitlist.db', (file) => file.execute(sql)),
     names: async () => {
       const names = await Promise.all(
-        files.map(({ name }) => within(name, (file) => file.read('select name from kysely_migration'))),
+        files.map(({ name }) => withFile(name, (file) => file.read('select name from kysely_migration'))),
       )
       return names.flat().map(({ name }) => String(name))
     },
   }
 }
 
-/** One database with the tables of both, as after the given steps. */
-async function aPostgresDatabase(taken: Steps): Promise<Made> {
+/** One database with all tables, after the given steps. */
+async function aPostgresDatabase(applied: Steps): Promise<EarlierDatabase> {
   const address = await postgres.database()
   const folder = await aFolder()
   engine.addressFor = () => Promise.resolve(address)
   onTestFinished(() => {
     delete engine.addressFor
   })
-  if (Object.keys(taken).length > 0) {
-    await migrate(new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) }), taken)
+  if (Object.keys(applied).length > 0) {
+    await migrate(new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) }), applied)
   }
   const query = async (sql: string) => {
     const client = new Client({ connectionString: address })
@@ -77,7 +76,7 @@ async function aPostgresDatabase(taken: Steps): Promise<Made> {
     await client.end()
     return rows
   }
-  await query(Object.keys(taken).map(dateName).join(';'))
+  await query(Object.keys(applied).map(dateName).join(';'))
   return {
     folder,
     run: async (sql) => void (await query(sql)),
@@ -99,9 +98,9 @@ const pick = (steps: Steps, wanted: (name: string, index: number) => boolean): S
 const KEY = randomUUID()
 
 function digest(email?: string): string {
-  const reading = fromFormData(anApplication(email === undefined ? {} : { email }))
-  if (!reading.ok) throw new Error(reading.detail)
-  return idempotencyKeyDigestOf(KEY, reading.application)
+  const result = fromFormData(anApplication(email === undefined ? {} : { email }))
+  if (!result.ok) throw new Error(result.detail)
+  return idempotencyKeyDigestOf(KEY, result.application)
 }
 
 const engines = [
@@ -109,7 +108,7 @@ const engines = [
   { engineName: 'PostgreSQL', make: aPostgresDatabase, sets: [listSteps, countSteps, postgresSteps] },
 ]
 
-test('the steps of all tables are numbered in one order, without a gap', () => {
+test('the steps of all tables are numbered in one sequence without gaps', () => {
   const names = [listSteps, countSteps, postgresSteps].flatMap((steps) => Object.keys(steps)).toSorted()
   const numbers = names.map((_, index) => String(index + 1).padStart(4, '0'))
   expect(names.map((name) => name.split('-')[0])).toEqual(numbers)
@@ -119,11 +118,11 @@ for (const { engineName, make, sets } of engines) {
   const allSteps: Steps = Object.assign({}, ...sets)
   const prefixes = Array.from({ length: Object.keys(allSteps).length + 1 }, (_, count) => count)
 
-  test.each(prefixes)(`on ${engineName} a database after %i steps is taken over with its rows`, async (count) => {
-    const taken = pick(allSteps, (_, index) => index < count)
-    const { folder, run, names } = await make(taken)
-    const filled = '0001-applications' in taken
-    const keyed = '0002-submissions' in taken
+  test.each(prefixes)(`on ${engineName} a database after %i steps is migrated and keeps its rows`, async (count) => {
+    const applied = pick(allSteps, (_, index) => index < count)
+    const { folder, run, names } = await make(applied)
+    const filled = '0001-applications' in applied
+    const keyed = '0002-submissions' in applied
     if (filled) {
       await run(`insert into applications (address, email, name, category, received_at)
         values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
@@ -132,12 +131,12 @@ for (const { engineName, make, sets } of engines) {
 
     const { list, join: send, stop } = await anApp({ folder })
     expect(await list()).toMatchObject(filled ? [{ email: 'Asha@example.com', name: 'Asha Rao' }] : [])
-    // The key that an earlier release kept is known to this one.
+    // An idempotency key that an earlier release stored is found.
     const headers = { [IDEMPOTENCY_HEADER]: KEY }
     expect((await send(anApplication(), headers)).status).toBe(filled && !keyed ? 409 : 200)
     expect((await send(anApplication())).status).toBe(409)
     expect(await list()).toHaveLength(1)
-    // An instance of the release before, which has not been replaced yet, goes on writing and is understood.
+    // During a rollout, an instance of the previous release still writes its own column.
     await run(`insert into applications (address, email, name, category, received_at, submission)
       values ('old@example.com', 'old@example.com', 'Asha Rao', 'educator', '2026-11-22T10:00:00.000Z', '${digest('old@example.com')}')`)
     expect((await send(anApplication({ email: 'old@example.com' }), headers)).status).toBe(200)
@@ -145,7 +144,7 @@ for (const { engineName, make, sets } of engines) {
     expect((await names()).toSorted()).toEqual(Object.keys(pick(allSteps, () => true)))
   })
 
-  test(`on ${engineName} a database of a newer release is refused with a sentence that names its step`, async () => {
+  test(`on ${engineName} a database of a newer release is rejected with a sentence that names its step`, async () => {
     const { folder, run } = await make(allSteps)
     await run(`insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030-01-01T00:00:00.000Z')`)
     await expect(anApp({ folder })).rejects.toThrow('changed by a newer release (0999-tomorrow)')

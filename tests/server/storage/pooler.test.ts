@@ -29,7 +29,7 @@ const post = (url: string, email: string) =>
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`)
 
 behindPooler(
-  'two instances behind a transaction pooler take 300 applications and leave nothing in a session',
+  'two instances behind a transaction pooler accept 300 applications and leave no session state',
   async () => {
     const pooled = await aPooler(program, await postgres.database())
     const servers = await start(2, pooled)
@@ -44,7 +44,7 @@ behindPooler(
     )
     expect(statuses).toEqual(emails(300).map(() => 200))
 
-    // A transaction on each holds every session of the pool, so that none is looked at twice.
+    // One open transaction per session of the pool, so that each session is inspected once.
     const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => aClient(pooled)))
     const ids = new Set<unknown>()
     for (const client of clients) {
@@ -60,7 +60,7 @@ behindPooler(
   },
 )
 
-behindPooler('eight instances that start at once behind it all come up, and leave no lock', async () => {
+behindPooler('eight instances that start at once behind a pooler all become ready and leave no lock', async () => {
   const address = await postgres.database()
   const servers = await start(8, await aPooler(program, address))
   const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)))
@@ -70,11 +70,11 @@ behindPooler('eight instances that start at once behind it all come up, and leav
 })
 
 behindPooler(
-  'PostgreSQL killed ten times under load behind it loses no application that was answered with 200',
+  'PostgreSQL killed under load ten times behind a pooler loses no application that was answered with 200',
   async () => {
     const address = await postgres.database()
     const servers = await start(2, await aPooler(program, address))
-    const taken: string[] = []
+    const accepted: string[] = []
     const end = new AbortController()
     let sent = 0
     const senders = Array.from({ length: SENDERS }, async (_, sender) => {
@@ -82,28 +82,28 @@ behindPooler(
         const email = `creator-${(sent += 1)}@example.com`
         const { status } = await post(servers[sender % 2]?.url ?? '', email)
         expect([200, 503]).toContain(status)
-        if (status === 200) taken.push(email)
+        if (status === 200) accepted.push(email)
       }
     })
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = taken.length
-      await expect.poll(() => taken.length, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+      const before = accepted.length
+      await expect.poll(() => accepted.length, { timeout: 60_000 }).toBeGreaterThan(before + 50)
       await postgres.kill()
-      await startAgain()
+      await restart()
     }
     end.abort()
     await Promise.all(senders)
 
     const direct = await aClient(address)
     const { rows } = await direct.query<{ email: string }>('select email from applications')
-    const kept = new Set(rows.map(({ email }) => email))
-    expect(taken.filter((email) => !kept.has(email))).toEqual([])
+    const stored = new Set(rows.map(({ email }) => email))
+    expect(accepted.filter((email) => !stored.has(email))).toEqual([])
   },
   300_000,
 )
 
-/** A process that waits for the disk is gone a moment after it was killed, and PostgreSQL does not start before. */
-async function startAgain(): Promise<void> {
+/** A killed process that waits for the disk ends later, and PostgreSQL does not start until then. */
+async function restart(): Promise<void> {
   for (;;) {
     try {
       await postgres.start()

@@ -5,13 +5,13 @@ import { openPostgres } from '#server/storage/postgres.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 
 const postgres = aPostgres()
-const FREE = { requests: 1_000_000, seconds: 600 }
+const UNLIMITED = { requests: 1_000_000, seconds: 600 }
 
-async function aLimiter(limits: { client?: typeof FREE; total?: typeof FREE }) {
+async function aLimiter(limits: { client?: typeof UNLIMITED; total?: typeof UNLIMITED }) {
   const address = await postgres.database()
   const { limiter, close } = await openPostgres(
     address,
-    { client: FREE, total: FREE, ...limits },
+    { client: UNLIMITED, total: UNLIMITED, ...limits },
     createLog({ write: () => {} }),
   )
   let open = true
@@ -33,23 +33,23 @@ async function aClient(address: string): Promise<Client> {
 const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('of those who share a statement each is counted by itself', async () => {
+test('increments that share a statement are counted one by one', async () => {
   const { limiter } = await aLimiter({ client: { requests: 10, seconds: 600 } })
   const results = await many(30, (index) => limiter.take(`203.0.113.${index % 2}`))
-  expect(results.filter(({ kind }) => kind === 'free')).toHaveLength(20)
+  expect(results.filter(({ kind }) => kind === 'allowed')).toHaveLength(20)
   const again = await many(2, (index) => limiter.take(`203.0.113.${index}`))
   expect(again.map(({ kind }) => kind)).toEqual(['limited', 'limited'])
 })
 
-test('a client refused because of the total has used nothing of its own share', async () => {
+test('a request refused because of the total costs the client no quota', async () => {
   const { address, limiter } = await aLimiter({ total: { requests: 5, seconds: 600 } })
   const results = await many(20, () => limiter.take('203.0.113.7'))
-  expect(results.filter(({ kind }) => kind === 'free')).toHaveLength(5)
+  expect(results.filter(({ kind }) => kind === 'allowed')).toHaveLength(5)
   const client = await aClient(address)
   expect((await client.query(`select points from limits where key like 'client:%'`)).rows).toEqual([{ points: 5 }])
 })
 
-test('a window that is over begins anew for all who share a statement', async () => {
+test('an expired window restarts once for all increments that share a statement', async () => {
   const { address, limiter } = await aLimiter({})
   await limiter.take('203.0.113.7')
   const client = await aClient(address)
@@ -58,7 +58,7 @@ test('a window that is over begins anew for all who share a statement', async ()
   expect((await client.query('select points from limits')).rows).toEqual([{ points: 10 }, { points: 10 }])
 })
 
-test('a count waits for no disk', async () => {
+test('an increment does not wait for the disk', async () => {
   const { address, limiter, stop } = await aLimiter({})
   const client = await aClient(address)
   const syncs = async () => {
@@ -66,12 +66,12 @@ test('a count waits for no disk', async () => {
     return Number(rows[0]?.count)
   }
   const before = await syncs()
-  const turns = 100
-  for (let turn = 0; turn < turns; turn += 1) await limiter.take('203.0.113.7')
+  const requests = 100
+  for (let request = 0; request < requests; request += 1) await limiter.take('203.0.113.7')
   await stop()
-  // A session that has ended has told all that it did.
+  // The statistics of a session are complete when the session has ended.
   const others = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await expect.poll(async () => (await client.query(others)).rowCount).toBe(0)
-  // Two statements a turn. What is left are the syncs of the server's own writer, a few in a second.
-  expect((await syncs()) - before).toBeLessThan(turns)
+  // Two statements per request. The remaining syncs are those of PostgreSQL's WAL writer, a few per second.
+  expect((await syncs()) - before).toBeLessThan(requests)
 })

@@ -13,7 +13,7 @@ async function aClient(address: string): Promise<Client> {
   return client
 }
 
-test('an application that waits for a lock too long is 503, and nobody waits behind it', async () => {
+test('an application that waits too long for a lock is 503, and does not delay other applications', async () => {
   const address = await postgres.database()
   engine.addressFor = () => Promise.resolve(address)
   const { join, send, list, lines } = await anApp()
@@ -24,7 +24,7 @@ test('an application that waits for a lock too long is 503, and nobody waits beh
 
   expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
   expect(lines.join('')).toContain('PostgreSQL does not answer in time.')
-  // The lock is still there, and so is the statement that waits for it.
+  // The lock is still held, and the statement still waits for it.
   expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
   expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
 

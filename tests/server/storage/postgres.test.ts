@@ -1,4 +1,4 @@
-/** All that is promised of the waitlist, once more, on PostgreSQL: the imported files register their tests here. */
+/** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { engine } from '#tests/server/an-app.ts'
 import '#tests/server/commands/csv.test.ts'
