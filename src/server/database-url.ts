@@ -1,6 +1,6 @@
-/** What is wrong with an address of PostgreSQL, in a sentence that repeats none of it: it holds a password. */
+/** Validates the address of PostgreSQL. Messages repeat no part of it, because it contains a password. */
 
-/** Undefined for an address that pg can read. */
+/** The problem in a sentence, or undefined for an address that pg can parse. */
 export function problemOfDatabaseUrl(address: string): string | undefined {
   const problem = problemOf(address)
   if (problem === undefined) return undefined
@@ -11,7 +11,7 @@ function problemOf(address: string): string | undefined {
   const parts = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/is.exec(address)
   if (parts === null) return 'it does not begin with postgres:// or postgresql://'
   const [, authority = '', rest = ''] = parts
-  // The first / ? or # ends user, password, host and port; a host that comes later is meant to stand before it.
+  // The first / ? or # ends user, password, host and port: an @ after it shows that it is part of the password.
   if (authority.includes(':') && !authority.includes('@') && /@[^/?#]*\//.test(rest)) {
     return 'a / ? or # in the password must be written as %2F, %3F or %23'
   }
@@ -21,17 +21,17 @@ function problemOf(address: string): string | undefined {
   const port = /^(?:\[[^\]]*\]|[^:[]*):(.*)$/s.exec(host)?.[1] ?? ''
   if (port !== '' && !isPort(port)) return 'the port must be a number from 1 to 65535'
 
-  const url = read(address)
+  const url = parse(address)
   if (url === undefined) return 'the host cannot be read'
-  const asked = url.searchParams.get('port')
-  if (asked !== null && !isPort(asked)) return 'the port must be a number from 1 to 65535'
-  return decodes(url) ? undefined : 'a % must be written as %25'
+  const portParameter = url.searchParams.get('port')
+  if (portParameter !== null && !isPort(portParameter)) return 'the port must be a number from 1 to 65535'
+  return isDecodable(url) ? undefined : 'a % must be written as %25'
 }
 
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 
-/** As pg reads an address: spaces and a % that begins no escape are taken as they are, and the host may be left out. */
-function read(address: string): URL | undefined {
+/** Parses like pg: spaces, and a % without two hexadecimal digits, are literal; the host is optional. */
+function parse(address: string): URL | undefined {
   const escaped = / |%[^a-f\d]|%[a-f\d][^a-f\d]/i.test(address)
     ? encodeURI(address).replaceAll(/%25(\d\d)/g, '%$1')
     : address
@@ -40,7 +40,7 @@ function read(address: string): URL | undefined {
     .map((text) => new URL(text))[0]
 }
 
-function decodes({ username, password, hostname, pathname }: URL): boolean {
+function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   try {
     for (const part of [username, password, hostname]) decodeURIComponent(part)
     decodeURI(pathname)

@@ -4,8 +4,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /**
- * One JSON line for each entry. Nothing of an application is ever handed to it; should a later line of code do so,
- * the values are left out all the same.
+ * One JSON line for each entry. No code logs values of an application; if a later change does, they are removed here.
  */
 export function createLog(destination?: DestinationStream): Log {
   const options = {

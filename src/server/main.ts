@@ -1,4 +1,4 @@
-/** The command line: `node dist/server/main.js` serves; with the name of a command it runs that and ends. */
+/** The command line: `node dist/server/main.js` serves; with the name of a command it runs that command. */
 import { site } from '#content/site.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
