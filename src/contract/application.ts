@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
 
-/** The most that each value may measure, in UTF-16 code units (what `maxlength` counts in a browser). */
+/** The maximum length of each value, in UTF-16 code units (which `maxlength` counts in a browser). */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
-/** The most digits that fit beside any country code within `LIMITS.whatsapp`, in UTF-16 code units. */
+/** The maximum length of a number that fits within `LIMITS.whatsapp` after any country code, in UTF-16 code units. */
 export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
 
 /**
- * True when nothing of the text can be seen: white space, what Unicode calls ignorable (zero-width signs, Hangul
- * fillers, variation selectors), other format signs, the Braille pattern without a dot and the empty notehead.
+ * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
+ * Hangul fillers, variation selectors), other format characters, the blank Braille pattern or the null notehead.
  */
 const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text)
 
-/** What an optional field left blank becomes: a value that is not sent and not kept. */
-const blankToAbsent = (text: string): string | undefined => (isBlank(text) ? undefined : text)
+/** A blank optional value is neither sent nor stored. */
+const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
 
-// NUL ends strings in C, escapes drive terminals: nothing that a person types into one line is lost with them.
+// NUL ends strings in C, and escapes control terminals. Nobody types them into a one-line field.
 const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
 
-/** Joiners and the like are part of words in many scripts: a text that has more than them keeps them. */
-const text = (missing: string) =>
+/** Keeps joiners and other invisible characters next to visible ones: many scripts need them. */
+const requiredText = (missing: string) =>
   v.pipe(
     v.string(missing),
     v.trim(),
@@ -28,32 +28,32 @@ const text = (missing: string) =>
   )
 
 const NameSchema = v.pipe(
-  text(fieldMessages.name.missing),
+  requiredText(fieldMessages.name.missing),
   v.maxLength(LIMITS.name, fieldMessages.name.tooLong),
   noControlCharacters,
 )
 
-// The rule of HTML's <input type="email">, so that what the browser lets through is not refused here.
+// The rule of HTML's <input type="email">, so that both accept the same addresses.
 const EmailSchema = v.pipe(
-  text(fieldMessages.email.missing),
+  requiredText(fieldMessages.email.missing),
   v.maxLength(LIMITS.email, fieldMessages.email.tooLong),
   v.rfcEmail(fieldMessages.email.invalid),
 )
 
 const CategorySchema = v.pipe(
-  text(fieldMessages.category.missing),
+  requiredText(fieldMessages.category.missing),
   v.picklist(
     categories.map((category): Category => category.value),
     fieldMessages.category.missing,
   ),
 )
 
-/** A value that may be missing, is kept as typed in any script, and has no hidden characters. */
+/** An optional value, stored as typed in any script, without control characters. */
 const optionalText = (limit: number, tooLong: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.transform(blankToAbsent),
+      v.transform(blankToUndefined),
       v.optional(v.pipe(v.string(), v.maxLength(limit, tooLong), noControlCharacters)),
     ),
   )
@@ -61,9 +61,9 @@ const optionalText = (limit: number, tooLong: string) =>
 const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
 
 /**
- * The one table of fields, in the order of the specification (section 7). What travels to `POST /api/waitlist` and how
- * it is read, what must be filled in, the columns of the list and of its export, and what the log leaves out follow
- * from it. The steps in `server/storage/migrations.ts` make the columns: a test compares them with this table.
+ * The only table of fields, in the order of the specification (section 7). From it follow the body of
+ * `POST /api/waitlist` and its validation, the required fields, the columns of the list and its export, and what the log
+ * removes. The steps in `server/storage/migrations.ts` create the columns: a test compares them with this table.
  */
 const fields = {
   name: NameSchema,
@@ -87,22 +87,22 @@ export type RequiredField = {
 
 const REQUIRED_FIELDS = FIELDS.filter((field): field is RequiredField => fields[field].type !== 'optional')
 
-/** Name, email and category lose surrounding white space; optional values stay as typed, blank ones are dropped. */
+/** Trims name, email and category. Keeps optional values as typed, and drops blank ones. */
 const ApplicationSchema = v.object(fields)
 
-/** An application that passed the schema: the only thing a store takes. */
+/** A validated application. Stores accept nothing else. */
 export type Application = v.InferOutput<typeof ApplicationSchema>
 
-/** The form asks for the number in two parts, and for everything else as it is sent. */
-const { whatsapp, ...asTyped } = fields
+/** The form has two fields for the number. All other fields are sent as they are. */
+const { whatsapp, ...otherFields } = fields
 
 /**
- * What a person fills in (specification, section 3, "form state"): every field is a string, '' when untouched.
+ * The form state (specification, section 3): every field is a string, initially ''.
  * Its output is an `Application`, with the country code and the number joined to `whatsapp`.
  */
 export const JoinFormSchema = v.pipe(
   v.object({
-    ...asTyped,
+    ...otherFields,
     countryCode: v.picklist(
       countryCodes.map(({ code }) => code),
       fieldMessages.countryCode.invalid,
@@ -122,7 +122,7 @@ export const JoinFormSchema = v.pipe(
 
 export type FormValues = Record<keyof v.InferInput<typeof JoinFormSchema>, string>
 
-/** The form as a visitor first meets it (specification, section 3). */
+/** The initial form (specification, section 3). */
 export const emptyForm: FormValues = {
   name: '',
   email: '',
@@ -134,12 +134,12 @@ export const emptyForm: FormValues = {
   linkedin_link: '',
 }
 
-/** The required fields that are still empty or blank, in the order of the form. */
+/** The required fields that are empty or blank, in the order of the form. */
 export function missingFields(values: FormValues): RequiredField[] {
   return REQUIRED_FIELDS.filter((field) => isBlank(values[field]))
 }
 
-/** The multipart body of the request: required values always, optional ones only if given, nothing else. */
+/** The multipart body of the request: required values, and optional ones if given. */
 export function toFormData(application: Application): FormData {
   const body = new FormData()
   for (const field of FIELDS) {
@@ -149,15 +149,15 @@ export function toFormData(application: Application): FormData {
   return body
 }
 
-/** An application read from a request, or a sentence for the person who sent it. */
+/** The application, or a sentence for its sender. */
 export type ParseResult = { ok: true; application: Application } | { ok: false; detail: string }
 
 /**
- * Reads what arrived at the server. Fields that nobody asked for are ignored.
- * Refuses a file where a text belongs and a field given twice, before the schema sees either.
+ * Validates the body of a request. Ignores unknown fields. Rejects files and repeated fields before the schema, which
+ * takes one string per field.
  */
 export function fromFormData(body: FormData): ParseResult {
-  // A required field that did not come is like one left empty, and is answered with the same sentence.
+  // A missing required field counts as an empty one, so that both have the same message.
   const record: Record<string, string> = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
   for (const field of FIELDS) {
     const values = body.getAll(field)

@@ -1,13 +1,13 @@
-/** Where applications go, below the back end's address (specification, section 7). */
+/** The path of the endpoint on the back end (specification, section 7). */
 export const WAITLIST_PATH = '/api/waitlist'
 
 /**
- * Carries a UUID made once for each filled-in form. A request sent again with the same key and the same values is
- * answered as the first one was, so that a visitor whose answer was lost on the way is not told 'already registered'.
+ * Contains a UUID, created once for each filled-in form. A retry with the same key and values gets the first answer
+ * again: a visitor whose answer was lost is not told 'already registered'.
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** The HTTP status of everything the server can answer. Both sides read this table and no other. */
+/** The HTTP status of every answer of the API. Server and browser both use this table. */
 export const STATUS = {
   joined: 200,
   malformed: 400,
@@ -24,21 +24,20 @@ export const STATUS = {
 
 export type Answer = keyof typeof STATUS
 
-/** What sending an application can come to, as the visitor is told (specification, section 8). */
+/** The results of a submission that the visitor is told apart (specification, section 8). */
 export type Outcome =
   | { kind: 'joined' }
   | { kind: 'duplicate' }
   | { kind: 'limited' }
-  /** The server said why, in `detail`. */
+  /** The server's reason is in `detail`. */
   | { kind: 'refused'; detail: string }
-  /** A success that is not 200. */
+  /** A success status other than 200. */
   | { kind: 'unexpected' }
-  /** Anything else: no network, no readable answer. */
+  /** Anything else, such as no network or an error without `detail`. */
   | { kind: 'failed' }
 
 /**
- * Reads an answer as the specification's sections 4 and 8 have it. Never rejects: an answer that cannot be read
- * is a failure like any other.
+ * Maps an answer to its outcome (specification, sections 4 and 8). Never rejects: an unreadable answer is `failed`.
  */
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.joined) return { kind: 'joined' }
@@ -59,7 +58,7 @@ async function readDetail(response: Response): Promise<string | undefined> {
   }
 }
 
-/** The server's answer: its status from the table, `{"status":"success"}` or `{"detail": …}` as JSON. */
+/** The API's answer: the status of the table, and `{"status":"success"}` or `{"detail": …}` as JSON. */
 export function writeAnswer(
   ...[answer, detail, headers]:
     | [answer: 'joined']
