@@ -17,7 +17,7 @@ const SLICE_BYTES = 2048
 type Connection = { answers: Set<ServerResponse>; bytesRead: number }
 
 /** Knows of each connection which requests are under way on it. */
-export type Connections = ReturnType<typeof trackConnections>
+type Connections = ReturnType<typeof trackConnections>
 
 export function trackConnections() {
   const connections = new Map<Socket, Connection>()
