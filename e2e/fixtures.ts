@@ -65,6 +65,30 @@ export async function visit(page: Page, address: string): Promise<void> {
   await awake(page)
 }
 
+/** Keeps every script back until what this returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await released
+    // The test may be over by then.
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+/** Resolves when the page has answered to all that it was given: its handlers have run and two frames are drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+      }),
+  )
+}
+
 /** What axe finds wrong on the page as it stands, in words. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { categories, countryCodes, form } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
-import { expect, failedRequest, test, visit } from './fixtures.ts'
+import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import {
   answerWith,
   anApplicant,
@@ -163,7 +163,7 @@ for (const email of ['not an address', 'asha', 'asha@', '@example.com', 'a b@exa
     await expect(field).toBeFocused()
     expect(await field.evaluate((input) => (input as HTMLInputElement).validity.typeMismatch)).toBe(true)
     expect(await field.evaluate((input) => (input as HTMLInputElement).form?.noValidate)).toBe(false)
-    await page.waitForTimeout(200)
+    await settled(page)
     expect(sent).toHaveLength(0)
     await expect(toastsOf(page)).toHaveCount(0)
   })
@@ -239,7 +239,7 @@ test("while it is sent, the button reads 'Joining...', cannot be pressed, and ke
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   await name.press('Enter')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(sent).toHaveLength(1)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await answers.letThrough()

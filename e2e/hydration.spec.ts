@@ -1,11 +1,8 @@
 /** The page before, while and after its script arrives: a slow network, or none, loses nothing. */
 import type { Page } from '@playwright/test'
-import { awake, expect, test, visit } from './fixtures.ts'
+import { awake, expect, holdScripts, settled, test, visit } from './fixtures.ts'
 import { cardCount } from './page-parts.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
-
-/** Milliseconds by which each script is kept back. */
-const delay = 3000
 
 for (const address of [
   '/',
@@ -24,16 +21,21 @@ for (const address of [
   })
 }
 
-test.describe('while the script is three seconds away', () => {
-  test.beforeEach(({ page }) => keepScriptsBack(page))
+test.describe('while the script is on its way', () => {
+  let release: () => void
+
+  test.beforeEach(async ({ page }) => {
+    release = await holdScripts(page)
+  })
 
   test('a visitor who has scrolled down stays where he is when it arrives', async ({ page }) => {
     await page.goto('/')
     await page.mouse.move(640, 400)
     await page.mouse.wheel(0, 1500)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+    release()
     await awake(page)
-    await page.waitForTimeout(500)
+    await settled(page)
     expect(await page.evaluate(() => scrollY)).toBe(1500)
   })
 
@@ -41,8 +43,9 @@ test.describe('while the script is three seconds away', () => {
     await page.goto('/#creators')
     await expect(page.getByRole('heading', { name: 'Creators Are Ready to Join' })).toBeInViewport()
     const before = await restingPlace(page)
+    release()
     await awake(page)
-    await page.waitForTimeout(500)
+    await settled(page)
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
@@ -57,8 +60,10 @@ test.describe('while the script is three seconds away', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/')
+      await page.evaluate(() => document.fonts.ready)
+      release()
       await awake(page)
-      await page.waitForTimeout(500)
+      await settled(page)
       const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
       // What no eye sees: tools give the sum with three decimals.
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
@@ -71,7 +76,8 @@ test.describe('while the script is three seconds away', () => {
   }) => {
     await page.goto('/?utm_source=a%20b&x=1&x=2')
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
-    await expect(dialogOf(page)).toBeVisible({ timeout: 12_000 })
+    release()
+    await expect(dialogOf(page)).toBeVisible()
     const { searchParams } = new URL(page.url())
     expect(searchParams.get('join')).toBe('1')
     expect(searchParams.get('utm_source')).toBe('a b')
@@ -84,14 +90,16 @@ test.describe('while the script is three seconds away', () => {
     await page.goto('/')
     const link = page.getByRole('link', { name: 'Apply as a Creator' })
     await link.focus()
+    release()
     await awake(page)
-    await page.waitForTimeout(300)
+    await settled(page)
     await expect(link).toBeFocused()
   })
 
   test('/?join=1 opens the dialog as soon as it is there', async ({ page }) => {
     await page.goto('/?join=1')
-    await expect(dialogOf(page)).toBeVisible({ timeout: 12_000 })
+    release()
+    await expect(dialogOf(page)).toBeVisible()
     await expect(fieldsOf(page).name).toBeVisible()
   })
 })
@@ -111,14 +119,6 @@ test.describe('a visitor who saves data', () => {
     expect(fetched.length).toBeGreaterThan(before)
   })
 })
-
-async function keepScriptsBack(page: Page): Promise<void> {
-  await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    // The test may be over by then.
-    await route.continue().catch(() => {})
-  })
-}
 
 /** How far down the page is, in pixels, once it no longer moves. */
 async function restingPlace(page: Page): Promise<number> {

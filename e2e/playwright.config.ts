@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { writeBrowserFonts } from '#vite-plugins/programs/browser-fonts.ts'
-import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
+import { findTestBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
 // Workers load this file too: they inherit the answers.
-process.env.CHROMIUM_PATH = await findBrowser()
+process.env.CHROMIUM_PATH = await findTestBrowser()
 process.env.BROWSER_FONTS ??= await writeBrowserFonts()
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, holdScripts, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -207,17 +207,3 @@ test.describe('when the network loses the scripts', () => {
 })
 
 const abort = (route: Route): Promise<void> => route.abort()
-
-/** Keeps every script back until what this returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(aScript, async (route) => {
-    await released
-    // The test may be over by then.
-    await route.continue().catch(() => {})
-  })
-  return release
-}

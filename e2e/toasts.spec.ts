@@ -1,6 +1,6 @@
 /** How toasts behave (specification, sections 2 and 9), beside an open dialog too. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, failedRequest, test, visit } from './fixtures.ts'
+import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, toastsOf } from './waitlist.ts'
 
 test.use({ expectedMessages: failedRequest })
@@ -96,7 +96,7 @@ test('beside the open dialog a toast can be read by assistive technology', async
 test('pressing a toast does not close the dialog', async ({ page }) => {
   await raise(page, ['One.'])
   await toastSaying(page, 'One.').click()
-  await page.waitForTimeout(300)
+  await settled(page)
   await expect(dialogOf(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('join')).toBe('1')
 })

@@ -3,3 +3,6 @@ export function findBrowser(): Promise<string>
 
 /** What Chromium is started with on any machine, containers included. */
 export const launchArguments: string[]
+
+/** The same for the tests, where a headless shell will do. */
+export function findTestBrowser(): Promise<string>

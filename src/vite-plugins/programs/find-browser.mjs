@@ -34,6 +34,25 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
+
+/**
+ * The path of the browser for the tests: the one named by CHROMIUM_PATH, a headless shell, which draws the same pages
+ * with a third less work for the processor, installed now where apt-get can, and otherwise what `findBrowser` finds.
+ * @returns {Promise<string>}
+ */
+export async function findTestBrowser() {
+  const findShell = () => firstOf(shellNames)
+  if (process.env.CHROMIUM_PATH) return findBrowser()
+  const found = findShell()
+  if (found) return found
+  if (canInstallPackages()) {
+    say('No headless shell of Chromium found: installing the package chromium-headless-shell with apt-get.')
+    installPackages(['chromium-headless-shell'])
+  }
+  return findShell() ?? findBrowser()
+}
+
 /**
  * The path of an executable Chromium or Chrome: the one named by CHROMIUM_PATH, Playwright's own, the system's,
  * and otherwise one installed now, by Playwright or (root on Debian and its kin) by apt-get.
@@ -72,11 +91,11 @@ function playwrightBrowser() {
 }
 
 function systemBrowser() {
-  for (const name of commandNames) {
-    const path = findProgram(name)
-    if (path && runs(path)) return path
-  }
-  return macApplications.find(runs)
+  return firstOf(commandNames) ?? macApplications.find(runs)
+}
+
+function firstOf(names) {
+  return names.map(findProgram).find((path) => path && runs(path))
 }
 
 /** A browser that was downloaded without the libraries it needs is there but does not start. */
