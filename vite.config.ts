@@ -2,12 +2,12 @@ import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compress } from './src/vite-plugins/compress.ts'
-import { firstScript } from './src/vite-plugins/first-script.ts'
+import { checkEntryChunks } from './src/vite-plugins/check-entry-chunks.ts'
 import { pages } from './src/vite-plugins/pages/pages.ts'
 import { placeholders } from './src/vite-plugins/placeholders.ts'
 import { policy } from './src/vite-plugins/policy.ts'
 import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
-import { standIns } from './src/vite-plugins/stand-ins.ts'
+import { stubModules } from './src/vite-plugins/stub-modules.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
@@ -31,10 +31,10 @@ export default defineConfig({
       development: 'src/app/development.tsx',
     }),
     sonnerStyles(),
-    standIns(),
-    firstScript({
+    stubModules(),
+    checkEntryChunks({
       entry,
-      without: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
+      forbidden: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
     }),
     policy({ file: 'dist/policy.json' }),
     placeholders(),

@@ -12,7 +12,7 @@ const encodings = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 } as const
 
-/** Compresses once, at the highest level, what the server would else compress for each visitor. */
+/** Compresses text files at the highest level during the build, so that the server need not for each request. */
 export function compress(): Plugin {
   return {
     name: 'compress',
@@ -20,7 +20,7 @@ export function compress(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     writeBundle: {
       order: 'post',
-      // After the files of public/ have been copied and the bundle is written.
+      // After the bundle is written and the files of public/ are copied.
       sequential: true,
       async handler() {
         const folder = resolve(this.environment.config.root, this.environment.config.build.outDir)
@@ -32,11 +32,11 @@ export function compress(): Plugin {
   }
 }
 
-/** Writes `file.br` and `file.gz`, unless they would be no smaller than the file. */
+/** Writes `file.br` and `file.gz` if they are smaller than the file. */
 async function writeSiblings(file: string): Promise<void> {
   const bytes = await readFile(file)
-  for (const [ending, encode] of Object.entries(encodings)) {
+  for (const [extension, encode] of Object.entries(encodings)) {
     const encoded = await encode(bytes)
-    if (encoded.length < bytes.length) await writeFile(`${file}.${ending}`, encoded)
+    if (encoded.length < bytes.length) await writeFile(`${file}.${extension}`, encoded)
   }
 }

@@ -8,8 +8,8 @@ import type * as waitlist from '#content/waitlist.ts'
 export type Content = typeof site & typeof landing & typeof waitlist & typeof head
 
 /**
- * The words of the page as they stand on disk now. A plain import would make them part of Vite's own settings, and
- * each change of a word would restart the development server.
+ * The content, read from disk now. A plain import would make it a dependency of vite.config.ts, so that each change would
+ * restart the development server.
  */
 export async function readContent(folder = 'src/content'): Promise<Content> {
   const files = ['site', 'landing', 'waitlist', 'head']
@@ -19,7 +19,7 @@ export async function readContent(folder = 'src/content'): Promise<Content> {
   return Object.assign({}, ...imports.map(({ module }) => module)) as Content
 }
 
-/** Every text in a piece of content, in its order. */
+/** Every string in a piece of content, in order. */
 export function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []

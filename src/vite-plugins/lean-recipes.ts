@@ -1,9 +1,9 @@
-/** The files that Panda is about to write, in groups. */
+/** A group of files that Panda is about to write. */
 type Artifact = { files: { file: string; code: string | undefined }[] } | undefined
 
 /**
- * A class name per chosen variant: `button button--look_ink lg:button--size_full`. Panda's own function knows compound
- * variants and any condition besides, with 4 KB of script that no recipe here has a use for.
+ * One class name per variant: `button button--look_ink lg:button--size_full`. Panda's own function also supports compound
+ * variants and all conditions: 4 KB of script that no recipe here uses.
  */
 const CREATE_RECIPE = `
 export const createRecipe = (name, defaultVariants, compoundVariants) => {
@@ -22,14 +22,14 @@ export const createRecipe = (name, defaultVariants, compoundVariants) => {
 }
 `
 
-/** Puts the short function in the place of Panda's among the files that `panda codegen` is about to write. */
+/** Replaces Panda's function in the files that `panda codegen` is about to write. */
 export function leanRecipes<Written extends Artifact>(artifacts: Written[]): Written[] {
   const file = artifacts.flatMap((artifact) => artifact?.files ?? []).find((one) => one.file === 'create-recipe.js')
   const merge = /^export const mergeRecipes [^]*/m.exec(file?.code ?? '')?.[0]
-  // When only some files are made anew, this one may not be among them.
+  // Panda may regenerate only some files, without this one.
   if (file === undefined) return artifacts
   if (merge === undefined)
-    throw new Error('Panda writes its recipes in another way now: see src/vite-plugins/lean-recipes.ts')
+    throw new Error('Panda generates different code for recipes now: see src/vite-plugins/lean-recipes.ts')
   file.code = `import { cx } from '../css/cx.js'\nimport { compact, splitProps, uniq, withoutSpace } from '../helpers.js'\n${CREATE_RECIPE}\n${merge}`
   return artifacts
 }

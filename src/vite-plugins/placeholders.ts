@@ -2,7 +2,7 @@ import { loadEnv, type Plugin } from 'vite'
 import { readContent } from './content.ts'
 import { readSiteAddress } from './site-address.ts'
 
-/** A value that still points at example.com, which belongs to nobody (RFC 2606). */
+/** Whether a value still points to example.com, which is reserved (RFC 2606). */
 export function isPlaceholder(value: string): boolean {
   return /(^|[/.@])example\.com\b/.test(value)
 }
@@ -13,12 +13,12 @@ export function placeholdersIn(content: object, path = ''): string[] {
     const name = `${path}${nameOf(key, value)}`
     if (typeof value === 'string') return isPlaceholder(value) ? [name] : []
     if (typeof value !== 'object' || value === null) return []
-    // An address and its label are one thing to fill in.
+    // A link and its label are one placeholder.
     return 'href' in value ? (placeholdersIn(value).length > 0 ? [name] : []) : placeholdersIn(value, `${name}.`)
   })
 }
 
-/** Says once per build what a founder has yet to fill in. */
+/** Warns once per build about placeholders that are not filled in. */
 export function placeholders(): Plugin {
   return {
     name: 'placeholders',
@@ -29,7 +29,7 @@ export function placeholders(): Plugin {
       const found = placeholdersIn((await readContent()).site)
       if (found.length > 0) config.logger.warn(`Still placeholders in src/content/site.ts: ${found.join(', ')}`)
       const { origin, given } = readSiteAddress(loadEnv(config.mode, config.root, 'SITE_')['SITE_URL'])
-      if (!given) config.logger.warn(`SITE_URL is not set: search engines and shared links are given ${origin}`)
+      if (!given) config.logger.warn(`SITE_URL is not set: search engines and shared links get ${origin}`)
     },
   }
 }

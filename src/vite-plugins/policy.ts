@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The inline scripts and styles of a page by their digests, as a Content-Security-Policy names them. */
+/** The hashes of the inline scripts and styles of a page, in the syntax of a Content-Security-Policy. */
 export type Digests = { scripts: Set<string>; styles: Set<string> }
 
 /**
- * What the pages may load and do. Nothing unsafe: what stands in the page is named by its digest, the rest comes from
- * the site itself. `backend` is the address that applications are sent to, if not the site's own.
+ * The Content-Security-Policy of the pages, without 'unsafe-…': inline scripts and styles are allowed by their hash,
+ * everything else comes from the site itself. `backend`: the address of the API, if it is on another origin.
  */
 export function contentSecurityPolicy({ scripts, styles }: Digests, backend: string | undefined): string {
   const connect = backend === undefined || backend === '' ? [] : [new URL(backend).origin]
@@ -32,7 +32,7 @@ export function contentSecurityPolicy({ scripts, styles }: Digests, backend: str
     .join('; ')
 }
 
-/** Reads the inline scripts and styles of a page. JSON-LD is data: it never runs and needs no permission. */
+/** Hashes the inline scripts and styles of a page. JSON-LD is data and never runs: it needs no hash. */
 export function inlineDigests(html: string): Digests {
   const contents = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => digest(match[1] ?? ''))
   return {
@@ -41,7 +41,7 @@ export function inlineDigests(html: string): Digests {
   }
 }
 
-/** Writes the policy of the built pages, as `{"policy": "…"}`, where the server finds it. */
+/** Writes the policy of the built pages, as `{"policy": "…"}`, for the server. */
 export function policy({ file }: { file: string }): Plugin {
   return {
     name: 'policy',

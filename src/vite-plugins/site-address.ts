@@ -1,7 +1,7 @@
-/** Where the site lives, for everything that must be said with a full address. */
+/** The origin of the site, for everything that needs an absolute URL. `given`: whether SITE_URL is set. */
 export type SiteAddress = { origin: string; given: boolean }
 
-/** Reads SITE_URL. Unset, it is the address of `npm start`: right for looking at a build, wrong for publishing it. */
+/** Reads SITE_URL. The default is the address of `npm start`: enough to try a build, wrong for publishing it. */
 export function readSiteAddress(value: string | undefined): SiteAddress {
   if (value === undefined || value === '') return { origin: 'http://localhost:3000', given: false }
   const url = parse(value)

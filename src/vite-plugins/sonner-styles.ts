@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 const MODULE = /\/sonner\/dist\/index\.m?js$/
-/** The call that writes a <style> into the page, with the whole style sheet as its argument. */
+/** The call that inserts a <style> element. Its argument is the whole style sheet. */
 const INJECTION = /^__insertCSS\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\);?$/gm
 const ADOPTION =
   'const sheet = new CSSStyleSheet(); sheet.replaceSync(styles); document.adoptedStyleSheets.push(sheet);'
 
 /**
- * Sonner writes its styles into the page as an element, which a policy without 'unsafe-inline' blocks. The same styles
- * come as a file of the package: the script takes them along and adopts them, which is no element. As a style sheet of
- * their own they could get lost where the script comes, and toasts would stand somewhere below the page.
+ * Sonner inserts its styles as a <style> element, which a policy without 'unsafe-inline' blocks. The script adopts the
+ * package's style sheet instead (`adoptedStyleSheets`), which the policy allows. A separate style sheet could fail to
+ * load while the script loads: toasts would appear unstyled below the page.
  */
 export function sonnerStyles(): Plugin {
   const styles = createRequire(import.meta.url).resolve('sonner/dist/styles.css')

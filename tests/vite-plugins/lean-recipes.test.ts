@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { button } from '#styled-system/recipes/index'
 
-test('a recipe gives one class name for itself and one for each variant, chosen or by default', () => {
+test('a recipe returns its own class name and one for each variant, given or default', () => {
   expect(button({ size: 'full' }).split(' ').toSorted()).toEqual(['button', 'button--look_solid', 'button--size_full'])
 })
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isPlaceholder, placeholdersIn } from '#vite-plugins/placeholders.ts'
 import { readSiteAddress } from '#vite-plugins/site-address.ts'
 
-test('a value at example.com is a placeholder, whatever stands before it', () => {
+test('a value at example.com or a subdomain is a placeholder', () => {
   expect(
     ['hello@example.com', 'https://www.example.com', 'https://x.example.com/chalchitra'].every(isPlaceholder),
   ).toBe(true)
   expect(['hello@chalchitra.in', 'https://myexample.com', 'Chalchitra'].some(isPlaceholder)).toBe(false)
 })
 
-test('placeholders are named by what a founder looks for, once each', () => {
+test('each placeholder is named once, by its path in the content', () => {
   const site = {
     brand: 'Chalchitra',
     email: 'hello@example.com',
@@ -22,7 +22,7 @@ test('placeholders are named by what a founder looks for, once each', () => {
   expect(placeholdersIn(site)).toEqual(['email', 'website', 'social.youtube'])
 })
 
-test('SITE_URL is an address without a path; unset, it is the address of npm start', () => {
+test('SITE_URL is an address without a path, and defaults to the address of npm start', () => {
   expect(readSiteAddress('https://www.chalchitra.in/')).toEqual({ origin: 'https://www.chalchitra.in', given: true })
   expect(readSiteAddress(undefined)).toEqual({ origin: 'http://localhost:3000', given: false })
   for (const wrong of ['chalchitra.in', 'https://chalchitra.in/page', 'ftp://chalchitra.in'])

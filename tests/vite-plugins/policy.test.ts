@@ -4,7 +4,7 @@ import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('what stands in a page is named by its digest: scripts and styles, but neither files nor data', () => {
+test('inline scripts and styles are hashed, but not external files and JSON-LD', () => {
   const { scripts, styles } = inlineDigests(
     '<style>a{}</style><script type="application/ld+json">{}</script><script data-modules="/a.js">start()</script><script src="/b.js"></script>',
   )
@@ -20,7 +20,7 @@ test('the policy allows nothing by default and nothing unsafe', () => {
   expect(text).toContain("connect-src 'self';")
 })
 
-test('a back end elsewhere may be connected to, by its origin', () => {
+test('the policy allows connections to the origin of a back end elsewhere', () => {
   const text = contentSecurityPolicy(inlineDigests(''), 'https://api.chalchitra.in/v1')
   expect(text).toContain("connect-src 'self' https://api.chalchitra.in;")
 })

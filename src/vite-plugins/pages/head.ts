@@ -3,20 +3,20 @@ import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW, tabIcon } from '#vite-plugins/pictures/drawings.ts'
 import { isPlaceholder } from '#vite-plugins/placeholders.ts'
 
-/** What the browser's own surfaces are painted in, around the page: the ground of each scheme (`canvas`). */
-const GROUND = { light: palette.paper, dark: palette.hall }
+/** The colour of the browser's own interface: the page's background (`canvas`) in each colour scheme. */
+const BACKGROUND = { light: palette.paper, dark: palette.hall }
 
-/** The head of the page itself: for search engines, shared links and the browser. */
+/** The head of the home page, for search engines, shared links and browsers. */
 export function homeHead({ head, preview, site }: Content, origin: string): string {
   const address = `${origin}/`
-  // Search engines are not told what does not exist.
+  // Placeholders do not exist, so they are left out of the structured data.
   const profiles = [site.website, ...site.social].map(({ href }) => href).filter((href) => !isPlaceholder(href))
   const picture = `${origin}/${PREVIEW.file}`
   return [
     element('title', {}, head.title),
     element('meta', { name: 'description', content: head.description }),
     element('link', { rel: 'canonical', href: address }),
-    ...grounds(),
+    ...themeColors(),
     element('meta', { property: 'og:type', content: 'website' }),
     element('meta', { property: 'og:site_name', content: site.brand }),
     element('meta', { property: 'og:locale', content: head.language.replace('-', '_') }),
@@ -28,7 +28,7 @@ export function homeHead({ head, preview, site }: Content, origin: string): stri
     element('meta', { property: 'og:image:width', content: String(PREVIEW.width) }),
     element('meta', { property: 'og:image:height', content: String(PREVIEW.height) }),
     element('meta', { property: 'og:image:alt', content: preview.alt }),
-    // Title, text and picture are taken from the lines above; the card's kind has no such twin.
+    // X reads title, text and image from the Open Graph tags above. Only the type of card has none.
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     jsonLd({
       '@context': 'https://schema.org',
@@ -56,16 +56,16 @@ export function homeHead({ head, preview, site }: Content, origin: string): stri
   ].join('\n')
 }
 
-/** The head of the page for addresses that lead nowhere. */
+/** The head of the 404 page. */
 export function missingHead({ head }: Content): string {
   return [
     element('title', {}, head.missing.title),
     element('meta', { name: 'robots', content: 'noindex' }),
-    ...grounds(),
+    ...themeColors(),
   ].join('\n')
 }
 
-/** The small files that stand beside the page. */
+/** The small files next to the page. */
 export function siteFiles(content: Content, origin: string): { name: string; bytes: string }[] {
   return [
     { name: 'icon.svg', bytes: tabIcon() },
@@ -84,37 +84,37 @@ function webManifest({ head, site }: Content): string {
     lang: head.language,
     start_url: '/',
     display: 'browser',
-    background_color: GROUND.light,
-    theme_color: GROUND.light,
+    background_color: BACKGROUND.light,
+    theme_color: BACKGROUND.light,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-      // The ticket of the drawing stands within the inner 80 % that every launcher's mask leaves.
+      // The drawing keeps its ticket in the inner 80 % that no launcher's mask cuts off.
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   })
 }
 
 function sitemap(origin: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escape(origin)}/</loc></url></urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
 }
 
-function grounds(): string[] {
-  return Object.entries(GROUND).map(([scheme, content]) =>
+function themeColors(): string[] {
+  return Object.entries(BACKGROUND).map(([scheme, content]) =>
     element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content }),
   )
 }
 
-/** JSON that cannot end its own script element. */
+/** JSON without `<`, so that it cannot close its script element. */
 function jsonLd(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
 function element(name: string, attributes: Record<string, string>, text?: string): string {
-  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
-  return `<${name}${list.join('')}>${text === undefined ? '' : `${escape(text)}</${name}>`}`
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${list.join('')}>${text === undefined ? '' : `${escapeHtml(text)}</${name}>`}`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

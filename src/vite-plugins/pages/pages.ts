@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { readContent, type Content } from '#vite-plugins/content.ts'
-import { chunksOf } from '#vite-plugins/first-chunks.ts'
+import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/fonts/font-faces.ts'
 import { checkPage } from './check-page.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
@@ -98,13 +98,13 @@ export function pages(parts: Parts): Plugin {
         const content = await readContent()
         const origin = siteOrigin(config)
         const fonts = await fontsFor(content)
-        const chunks = chunksOf(bundle, parts.entry)
+        const chunks = entryChunks(bundle, parts.entry)
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
         const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
         const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
         // What is imported before what imports it.
         const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
-        const dialog = `/${onlyChunk(chunksOf(bundle, parts.dialog), chunks).fileName}`
+        const dialog = `/${onlyChunk(entryChunks(bundle, parts.dialog), chunks).fileName}`
         const start = await compileStartScript(resolve(config.root, parts.start))
 
         const emit = (fileName: string, source: string | Uint8Array) =>

@@ -1,7 +1,7 @@
 /**
- * The fonts of a browser that tests or draws: those of common systems that the page's stand-ins name, made from the free
- * fonts that the stand-ins were measured on, and no others. So a machine without fonts, where Chromium may hang, shows
- * what every other one does.
+ * The fonts of the browser in tests and for the pictures: only the system fonts that the page's fallbacks name, made
+ * from the free fonts with the same metrics. So every machine renders the same, even one without fonts, where Chromium
+ * may hang.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { systemFonts } from '#vite-plugins/fonts/font-faces.ts'
 
 /**
- * Writes the fonts and returns the path of a Fontconfig file that knows them alone, for FONTCONFIG_FILE. They are gone
- * when this process ends. Without effect on macOS and Windows, which have such fonts.
+ * Writes the fonts and returns the path of a Fontconfig file with only these, for FONTCONFIG_FILE. They are deleted when
+ * this process ends. No effect on macOS and Windows, which have these fonts.
  */
 export async function writeBrowserFonts(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-fonts-'))
@@ -20,7 +20,7 @@ export async function writeBrowserFonts(): Promise<string> {
   for (const { postScriptName, bytes } of await systemFonts()) {
     const file = join(folder, `${postScriptName}.ttf`)
     writeFileSync(file, bytes)
-    // `local()` looks for the PostScript name.
+    // `local()` matches the PostScript name.
     rules.push(`<match target="scan">
       <test name="file"><string>${file}</string></test>
       <edit name="postscriptname" mode="assign"><string>${postScriptName}</string></edit>
@@ -35,7 +35,7 @@ export async function writeBrowserFonts(): Promise<string> {
     <fontconfig>
       <dir>${folder}</dir>
       <cachedir>${join(folder, 'cache')}</cachedir>
-      <!-- Otherwise Chromium rounds the width of each letter to whole pixels, which no phone does. -->
+      <!-- With hinting, Chromium rounds each advance width to whole pixels, unlike phones. -->
       <match target="pattern">
         <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
       </match>

@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium for the browser tests and for drawing the pictures, or installs one. Plain JavaScript, so that Node runs it as it is.
+ * Finds or installs Chromium, for the browser tests and the pictures. Plain JavaScript, so that Node runs it directly.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -8,8 +8,8 @@ import { chromium } from '@playwright/test'
 import { canInstallPackages, findProgram, installPackages, isExecutable, runToStderr } from './system-program.mjs'
 
 /**
- * For machines without a display, a graphics card or an unprivileged user (containers run as root, where Chromium's
- * sandbox refuses to start), and without anything that Chromium would fetch for itself.
+ * For machines without a display, a GPU or an unprivileged user (as root, Chromium's sandbox does not start), and
+ * without Chromium's own downloads.
  */
 export const launchArguments = [
   '--no-sandbox',
@@ -54,34 +54,34 @@ export async function findTestBrowser() {
 }
 
 /**
- * The path of an executable Chromium or Chrome: the one named by CHROMIUM_PATH, Playwright's own, the system's,
- * and otherwise one installed now, by Playwright or (root on Debian and its kin) by apt-get.
- * Says in one line what it does. Throws a sentence for the developer when no way is left.
+ * The path of an executable Chromium or Chrome: the one in CHROMIUM_PATH, Playwright's own, or the system's. Otherwise
+ * installs one with Playwright, or with apt-get (as root on Debian and derivatives), and prints a line about it. Throws
+ * a sentence for the developer when nothing works.
  * @returns {Promise<string>}
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (runs(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not run here.`)
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
   }
   const found = playwrightBrowser() ?? systemBrowser()
   if (found) return found
 
-  say('No Chromium or Chrome found: installing the one that Playwright brings.')
+  print("No Chromium or Chrome found: installing Playwright's.")
   const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
   runToStderr(process.execPath, [playwright, 'install', 'chromium'])
   const installed = playwrightBrowser()
   if (installed) return installed
 
   if (canInstallPackages()) {
-    say('That did not work: installing the chromium package with apt-get.')
+    print('That failed: installing the chromium package with apt-get.')
     installPackages(['chromium'])
     const packaged = systemBrowser()
     if (packaged) return packaged
   }
   throw new Error(
-    'No browser for the tests: install Chromium or Google Chrome, or name its executable in CHROMIUM_PATH.',
+    'No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to its executable.',
   )
 }
 
@@ -98,12 +98,12 @@ function firstOf(names) {
   return names.map(findProgram).find((path) => path && runs(path))
 }
 
-/** A browser that was downloaded without the libraries it needs is there but does not start. */
+/** A downloaded browser may exist but not start, because system libraries are missing. */
 function runs(path) {
   return isExecutable(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-// To stderr, so that what a test run prints on stdout stays its own.
-function say(sentence) {
+// To stderr, because stdout belongs to the test run.
+function print(sentence) {
   process.stderr.write(`${sentence}\n`)
 }

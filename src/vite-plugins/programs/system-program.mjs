@@ -1,12 +1,11 @@
 /**
- * Finds programs that do not come from npm, and installs those of Debian. Plain JavaScript, so that Node runs it as it
- * is.
+ * Finds programs outside npm, and installs Debian packages. Plain JavaScript, so that Node runs it directly.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where servers are installed; the PATH of an ordinary user on Debian leaves these out. */
+/** The folders of servers, which are not in the PATH of an ordinary user on Debian. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
 /**
@@ -20,27 +19,27 @@ export function findProgram(name) {
     .find(isExecutable)
 }
 
-/** Whether `installPackages` can work here: root on Debian or a distribution made of it. */
+/** Whether `installPackages` can work here: as root on Debian or a derivative. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && findProgram('apt-get') !== undefined
 }
 
 /**
- * Installs packages with apt-get. Whether that worked shows in the programs found afterwards.
+ * Installs packages with apt-get. Ignores failures: call `findProgram` afterwards.
  * @param {readonly string[]} names
  */
 export function installPackages(names) {
-  // Another apt may be at work on a machine that has just started: wait for its lock.
-  const patience = ['-o', 'DPkg::Lock::Timeout=300']
-  runToStderr('apt-get', [...patience, '-qq', 'update'])
-  runToStderr('apt-get', [...patience, '-qq', 'install', '--yes', '--no-install-recommends', ...names])
+  // Another apt may run on a machine that has just started: wait for its lock.
+  const waitForLock = ['-o', 'DPkg::Lock::Timeout=300']
+  runToStderr('apt-get', [...waitForLock, '-qq', 'update'])
+  runToStderr('apt-get', [...waitForLock, '-qq', 'install', '--yes', '--no-install-recommends', ...names])
 }
 
-/** Standard output belongs to the caller, such as a test run that prints its results there. */
+/** Writes to stderr, because stdout belongs to the caller, such as a test run that prints its results. */
 export function runToStderr(command, values) {
   spawnSync(command, values, {
     stdio: ['ignore', 2, 2],
-    // The run level keeps Debian from starting a server because it was installed.
+    // RUNLEVEL=1 keeps Debian from starting an installed server.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   })
 }

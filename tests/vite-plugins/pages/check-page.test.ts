@@ -10,8 +10,8 @@ test('the page has every heading and every call to action of its content', () =>
   expect(checkPage(page, content)).toBe(page)
 })
 
-test('an empty page ends the build', () => {
-  expect(() => checkPage('<!--$!--><template></template><!--/$-->', content)).toThrow('The page lacks')
+test('an empty page is rejected', () => {
+  expect(() => checkPage('<!--$!--><template></template><!--/$-->', content)).toThrow('The page has no')
 })
 
 test.each([
@@ -28,7 +28,7 @@ test('a call to action that is no longer a link is missing', () => {
   expect(() => checkPage(page.replaceAll('data-join=""', ''), content)).toThrow(content.header.action)
 })
 
-test('a card that the content has and the page has not is named', () => {
+test('a card of the content that is not on the page is named', () => {
   const { howItWorks } = content
   const steps = [...howItWorks.steps, { ...howItWorks.steps[0], title: 'Invite your <friends> & fans' }]
   const longer = { ...content, howItWorks: { ...howItWorks, steps } } as never

@@ -5,7 +5,7 @@ import { homeHead, missingHead, siteFiles } from '#vite-plugins/pages/head.ts'
 const content = await readContent()
 const origin = 'https://www.chalchitra.in'
 
-test('search engines and shared links are given full addresses of the site', () => {
+test('search engines and shared links get absolute URLs', () => {
   const head = homeHead(content, origin)
   expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
   expect(head).toContain('property="og:image" content="https://www.chalchitra.in/link-preview.jpg"')
@@ -21,14 +21,14 @@ test('text in the head cannot become markup', () => {
   expect(head).not.toContain('</title><script>')
 })
 
-test('structured data names the organization and the site, and no address that is still a placeholder', () => {
+test('structured data has the organization and the site, but no placeholder', () => {
   const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(homeHead(content, origin))?.[1] ?? ''
   const data: unknown = JSON.parse(json)
   expect(data).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] })
   expect(json).not.toContain('example.com')
 })
 
-test('the page for unknown addresses is not indexed and has no canonical address', () => {
+test('the 404 page is not indexed and has no canonical URL', () => {
   expect(missingHead(content)).toContain('<meta name="robots" content="noindex">')
   expect(missingHead(content)).not.toContain('canonical')
 })

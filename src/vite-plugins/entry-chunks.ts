@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
-/** The chunk of an input of the bundle, named by its file, and every chunk that it cannot run without, itself first. */
-export function chunksOf(bundle: Rolldown.OutputBundle, input: string): Rolldown.OutputChunk[] {
+/** The chunk of an input file, followed by all chunks that it imports statically, directly or indirectly. */
+export function entryChunks(bundle: Rolldown.OutputBundle, input: string): Rolldown.OutputChunk[] {
   const chunks = new Set<Rolldown.OutputChunk>()
   const add = (file: Rolldown.OutputBundle[string] | undefined) => {
     if (file?.type !== 'chunk' || chunks.has(file)) return
