@@ -28,17 +28,17 @@ test('name, email and category are required', () => {
   expect(missingFields(filled)).toEqual([])
 })
 
-test.each(invisible)('a name of nothing but %s is missing in the form as well', (_, name) => {
+test.each(invisible)('in the form too, a name of only %s is missing', (_, name) => {
   const values = { ...filled, name }
   expect(missingFields(values)).toEqual(['name'])
   expect(v.safeParse(JoinFormSchema, values).issues?.[0].message).toBe(fieldMessages.name.missing)
 })
 
-test.each(invisible)('a number and a link of nothing but %s are not sent', (_, text) => {
+test.each(invisible)('a number and a link of only %s are not sent', (_, text) => {
   expect(Object.keys(bodyOf({ phoneNumber: text, youtube_link: text }))).toEqual(['name', 'email', 'category'])
 })
 
-test('required values are sent without surrounding space, and nothing else is sent for empty fields', () => {
+test('required values are trimmed, and empty fields are not sent', () => {
   expect(bodyOf({ name: ' Asha Rao ', email: ' asha@example.com ' })).toEqual({
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -46,7 +46,7 @@ test('required values are sent without surrounding space, and nothing else is se
   })
 })
 
-test('whatsapp is the country code and the number, without a space between them', () => {
+test('whatsapp is the country code followed by the number, without a space', () => {
   expect(bodyOf({ phoneNumber: ' 9876543210 ' })).toMatchObject({ whatsapp: '+919876543210' })
   expect(bodyOf({ phoneNumber: '98', countryCode: '+971' })).toMatchObject({ whatsapp: '+97198' })
 })
@@ -64,7 +64,7 @@ test('each link is sent only if it is filled in', () => {
   })
 })
 
-test('the longest number fits beside every country code', () => {
+test('the longest number fits after every country code', () => {
   const phoneNumber = '9'.repeat(PHONE_NUMBER_LIMIT)
   for (const { code } of countryCodes) {
     const { whatsapp = '' } = v.parse(JoinFormSchema, { ...filled, phoneNumber, countryCode: code })
@@ -73,8 +73,8 @@ test('the longest number fits beside every country code', () => {
   }
 })
 
-test('what the browser sends is what the server reads', () => {
+test('the server parses what the browser sends', () => {
   const sent = v.parse(JoinFormSchema, { ...filled, phoneNumber: '98', linkedin_link: 'in/asha' })
-  const reading = fromFormData(toFormData(sent))
-  expect(reading).toEqual({ ok: true, application: sent })
+  const result = fromFormData(toFormData(sent))
+  expect(result).toEqual({ ok: true, application: sent })
 })

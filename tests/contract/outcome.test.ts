@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readOutcome, STATUS, writeAnswer, type Answer, type Outcome } from '#contract/outcome.ts'
 
-const said = (status: number, body?: BodyInit) => readOutcome(new Response(body, { status }))
+const outcomeOf = (status: number, body?: BodyInit) => readOutcome(new Response(body, { status }))
 
 test.each(['{"status":"success"}', '', 'not JSON', '{"detail":"no"}'])(
-  '200 is a success whatever its body (%s)',
+  '200 is a success with any body (%s)',
   async (body) => {
-    expect(await said(200, body)).toEqual({ kind: 'joined' })
+    expect(await outcomeOf(200, body)).toEqual({ kind: 'joined' })
   },
 )
 
@@ -38,10 +38,10 @@ test.each<[situation: string, status: number, body: string | undefined, outcome:
   ['an error in HTML', 502, '<h1>Bad Gateway</h1>', { kind: 'failed' }],
   ['an error in broken JSON', 500, '{"detail":', { kind: 'failed' }],
 ])('%s', async (_, status, body, outcome) => {
-  expect(await said(status, body)).toEqual(outcome)
+  expect(await outcomeOf(status, body)).toEqual(outcome)
 })
 
-test('what one side writes the other side reads', async () => {
+test('the browser reads every answer that the server writes', async () => {
   const outcomes = { duplicate: 'duplicate', limited: 'limited' } as Record<string, string>
   for (const answer of Object.keys(STATUS) as Answer[]) {
     const response = answer === 'joined' ? writeAnswer(answer) : writeAnswer(answer, 'Because.')
