@@ -9,12 +9,12 @@ export const POLICY = contentSecurityPolicy(inlineDigests('<style>p {}</style><s
 
 const FILM_BYTES = 6 * 1024 * 1024
 
-/** The page that goes with `aBuildFolder`, as the server reads it. */
+/** The page of `aBuildFolder`, as the server reads it. */
 export async function aPage() {
   return readPage(await aBuildFolder())
 }
 
-/** What a build of the page leaves behind, in small. */
+/** A small build of the page. */
 export async function aBuildFolder(): Promise<string> {
   const folder = await aFolder()
   await mkdir(join(folder, 'client/assets'), { recursive: true })
@@ -23,7 +23,7 @@ export async function aBuildFolder(): Promise<string> {
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')
-  // More than the system keeps on its way to a client that does not read.
+  // More than the socket buffers hold for a client that does not read.
   await writeFile(join(folder, 'client/assets/film-c3d4.webp'), Buffer.alloc(FILM_BYTES))
   return folder
 }

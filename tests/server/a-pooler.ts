@@ -3,18 +3,18 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
-import { launch, openFolder, owner } from './postgres-cluster.ts'
+import { launch, sharedTemporaryFolder, unprivilegedUser } from './postgres-cluster.ts'
 
-/** So many sessions of PostgreSQL are there for everybody behind the pooler. */
+/** The number of PostgreSQL sessions that all clients of the pooler share. */
 export const POOL_SIZE = 4
 
-/** PgBouncer in transaction mode before a database, until the test is over. Gives the address to connect to. */
+/** Starts PgBouncer in transaction mode in front of a database, until the test ends. Returns its address. */
 export async function aPooler(pgbouncer: string, database: string): Promise<string> {
-  const user = owner()
+  const user = unprivilegedUser()
   const { hostname, port, username, password, pathname } = new URL(database)
-  const folder = await mkdtemp(join(openFolder(user), 'waitlist-pooler-'))
+  const folder = await mkdtemp(join(sharedTemporaryFolder(user), 'waitlist-pooler-'))
   await chmod(folder, 0o755)
-  const own = await freePort()
+  const poolerPort = await freePort()
   const name = pathname.slice(1)
   const settings = join(folder, 'pgbouncer.ini')
   await writeFile(
@@ -23,7 +23,7 @@ export async function aPooler(pgbouncer: string, database: string): Promise<stri
 ${name} = host=${hostname} port=${port} dbname=${name} user=${username} password=${password}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${poolerPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
@@ -37,20 +37,20 @@ server_login_retry = 0.1
     await ended
     await rm(folder, { recursive: true, force: true })
   })
-  while (!(await answers(own))) {
+  while (!(await acceptsConnections(poolerPort))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${output()}`)
   }
-  return `postgres://${username}:${password}@127.0.0.1:${own}/${name}`
+  return `postgres://${username}:${password}@127.0.0.1:${poolerPort}/${name}`
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const say = (answer: boolean) => {
+    const settle = (connected: boolean) => {
       socket.destroy()
-      setTimeout(() => resolve(answer), answer ? 0 : 20)
+      setTimeout(() => resolve(connected), connected ? 0 : 20)
     }
-    socket.once('connect', () => say(true))
-    socket.once('error', () => say(false))
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
   })
 }

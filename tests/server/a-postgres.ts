@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createCluster, type Cluster } from './postgres-cluster.ts'
 
-/** A real PostgreSQL for a test file: started before its tests, gone after them. */
+/** A real PostgreSQL for a test file: started before its tests, removed after them. */
 export type Postgres = {
   /** The address of a new, empty database. */
   database: () => Promise<string>
   stop: () => Promise<void>
-  /** Kills it as a power cut does; `start` repairs what is left. */
+  /** Kills all its processes, as a crash would. `start` recovers the data. */
   kill: () => Promise<void>
   start: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export function aPostgres(): Postgres {
   afterAll(() => cluster?.remove())
 
   const running = () => {
-    if (cluster === undefined) throw new Error('PostgreSQL is there from the first test on.')
+    if (cluster === undefined) throw new Error('PostgreSQL does not run before the first test.')
     return cluster
   }
   return {

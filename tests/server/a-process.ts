@@ -7,12 +7,12 @@ import { whyBuildIsStale } from './build-age.ts'
 import { addressOf, launchServer, type Launch, type Running } from './launch-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Within the repository, so that the built server finds its packages. */
+/** Inside the repository, so that the built server finds its packages. */
 const FOLDER = join(ROOT, 'dist', `tests-${process.pid}-${process.env['VITEST_POOL_ID'] ?? '0'}`)
 
 let built: Promise<string> | undefined
 
-/** The server of the last build, or if that is stale a new one, once for a test file, beside a small page. */
+/** The built server next to a small page, once for a test file. If the last build is stale, builds a new one. */
 function theBuiltServer(): Promise<string> {
   built ??= build()
   return built
@@ -50,7 +50,7 @@ export async function run(launch: Launch): Promise<Running> {
   return running
 }
 
-/** Starts a server and waits until it says where it is. */
+/** Starts a server and waits until it prints its URL. */
 export async function startServer(launch: Launch): Promise<Running & { url: string }> {
   const running = await run(launch)
   return { ...running, url: await addressOf(running) }

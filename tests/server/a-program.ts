@@ -1,8 +1,8 @@
 import { findProgram } from '#vite-plugins/programs/system-program.mjs'
 
 /**
- * The path of a server that some tests need beside ours. Where it is missing, says so in one line and gives nothing:
- * its tests are skipped then (`test.skipIf(nginx === undefined)`). `npm test` installs it where it can.
+ * The path of a third-party server that some tests need. If it is missing, prints a warning and returns undefined: skip
+ * its tests (`test.skipIf(nginx === undefined)`). `npm test` installs it where it can.
  */
 export function aProgram(name: 'nginx' | 'pgbouncer'): string | undefined {
   const path = findProgram(name)

@@ -9,33 +9,33 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 import { aRequest } from './an-application.ts'
 
-type Setting = { env?: Record<string, string>; parts?: Partial<AppOptions>; folder?: string }
+type Options = { env?: Record<string, string>; parts?: Partial<AppOptions>; folder?: string }
 
-/** Generous limits, so that only the tests of the limits meet them. */
-const FREE = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
+/** High limits, which only the tests of the limits override. */
+const HIGH_LIMITS = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
 
-/** Where the apps of a test file keep their list: in their folder, or in a database that goes with the folder. */
+/** Where the apps of a test file store their list: in their folder, or in the PostgreSQL database of that folder. */
 export const engine: { addressFor?: (folder: string) => Promise<string> } = {}
 
-/** A folder of its own for a test, gone when the test is over. */
+/** A temporary folder, removed when the test ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The real app on a real database, closed when the test is over. */
-export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
+/** The real app on a real database, closed when the test ends. */
+export async function anApp({ env = {}, parts = {}, folder }: Options = {}) {
   const dataDir = folder ?? (await aFolder())
   const address = await engine.addressFor?.(dataDir)
   const database = address === undefined ? {} : { DATABASE_URL: address }
-  const reading = readConfig({ DATA_DIR: dataDir, ...database, ...FREE, ...env })
-  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const result = readConfig({ DATA_DIR: dataDir, ...database, ...HIGH_LIMITS, ...env })
+  if (!result.ok) throw new Error(result.problems.join('\n'))
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
-  // 'expected 503 to be 200' alone does not say which column or file was the trouble; the log does.
+  // 'expected 503 to be 200' does not name the column or file that failed, but the log does.
   onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
-  const { store, limiter, close } = await openStorage(reading.config, log)
+  const { store, limiter, close } = await openStorage(result.config, log)
   let open = true
   const stop = async () => {
     if (open) await close()
@@ -50,7 +50,7 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
     now: () => new Date(),
     client: () => '203.0.113.7',
     https: () => false,
-    allowedOrigins: reading.config.allowedOrigins,
+    allowedOrigins: result.config.allowedOrigins,
     draining: () => false,
     ...parts,
   })
@@ -71,7 +71,7 @@ export async function anApp({ env = {}, parts = {}, folder }: Setting = {}) {
   }
 }
 
-/** What an answer says: its status and its body. */
+/** The status and the JSON body of an answer. */
 export async function told(answer: Response): Promise<[number, unknown]> {
   return [answer.status, await answer.json()]
 }

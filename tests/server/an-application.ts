@@ -14,7 +14,7 @@ export const filled: Record<FieldName, string> = {
   linkedin_link: 'linkedin.com/in/asha',
 }
 
-/** The fields of a full request; what is given replaces, `undefined` leaves a field out. */
+/** The body of a complete request. `changes` replaces values; `undefined` removes a field. */
 export function anApplication(changes: Fields = {}): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...filled, ...changes }))
@@ -22,31 +22,31 @@ export function anApplication(changes: Fields = {}): FormData {
   return body
 }
 
-/** Texts of which nothing can be seen, by name. */
+/** Texts without a visible character, with their names. */
 export const invisible: [name: string, text: string][] = [
   ['zero-width spaces', '\u200b\u200b'],
   ['joiners', '\u200c\u200d\u2060'],
   ['a byte order mark', '\ufeff'],
   ['soft hyphens', '\u00ad'],
-  ['marks of direction', '\u200e\u200f\u061c\u202e'],
+  ['directional marks', '\u200e\u200f\u061c\u202e'],
   ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
   ['Khmer inherent vowels', '\u17b4\u17b5'],
   ['the Mongolian vowel separator', '\u180e'],
   ['the Braille pattern blank', '\u2800'],
   ['variation selectors', '\ufe0f\u{e0100}'],
   ['the combining grapheme joiner', '\u034f'],
-  ['tags', '\u{e0001}\u{e0041}'],
-  ['the empty notehead', '\u{1d159}'],
+  ['tag characters', '\u{e0001}\u{e0041}'],
+  ['the null notehead', '\u{1d159}'],
   ['a mixture with spaces', ' \u3000\u200b \u2800 '],
 ]
 
-/** A request as a browser sends it. */
+/** A request like a browser's. */
 export function aRequest(body: BodyInit = anApplication(), headers: Record<string, string> = {}): Request {
   const streamed = body instanceof ReadableStream ? { duplex: 'half' } : {}
   return new Request(`http://localhost${WAITLIST_PATH}`, { method: 'POST', body, headers, ...streamed })
 }
 
-/** So many different applicants. */
+/** The bodies of different applicants. */
 export function applicants(count: number): FormData[] {
   return Array.from({ length: count }, (_, index) => anApplication({ email: `creator-${index}@example.com` }))
 }

@@ -8,16 +8,16 @@ import { aFolder } from './an-app.ts'
 export type Proxied = { status: number; headers: NodeJS.Dict<string | string[]> }
 type Send = (method: 'GET' | 'POST', path: string, form?: FormData) => Promise<Proxied>
 
-/** `upstream` and `location`: directives for the place of that name, beside what every proxy needs. */
+/** `upstream` and `location`: additional directives for the block of that name. */
 type Setup = { nginx: string | undefined; servers: string[]; upstream?: string; location?: string }
 
-/** Starts a real nginx before `servers`, and gives a client of it. */
+/** Starts a real nginx in front of `servers`, and returns a function that sends requests to it. */
 export async function anNginx({ nginx, servers, upstream = '', location = '' }: Setup): Promise<Send> {
-  if (nginx === undefined) throw new Error('There is no nginx.')
+  if (nginx === undefined) throw new Error('nginx is not installed.')
   const folder = await aFolder()
   const socketPath = join(folder, 'nginx.sock')
   await mkdir(join(folder, 'temporary'))
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(folder, 'nginx.conf'),
     `
@@ -27,7 +27,7 @@ export async function anNginx({ nginx, servers, upstream = '', location = '' }: 
     events { worker_connections 4096; }
     http {
       access_log off;
-      ${places.map((place) => `${place}_temp_path ${folder}/temporary/${place};`).join('\n')}
+      ${modules.map((module) => `${module}_temp_path ${folder}/temporary/${module};`).join('\n')}
       upstream waitlist {
         ${servers.map((url) => `server ${new URL(url).host};`).join('\n')}
         ${upstream}

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 function configOf(env: Record<string, string | undefined>) {
-  const reading = readConfig(env)
-  if (!reading.ok) throw new Error(reading.problems.join('\n'))
-  return reading.config
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
 }
 
-test('without any setting the server listens on port 3000 and keeps its data in .data', () => {
+test('by default the server listens on port 3000 and stores its data in .data', () => {
   expect(configOf({})).toMatchObject({
     port: 3000,
     dataDir: '.data',
@@ -16,7 +16,7 @@ test('without any setting the server listens on port 3000 and keeps its data in 
   })
 })
 
-test('settings are taken from the environment', () => {
+test('settings come from the environment', () => {
   const env = { PORT: '8080', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', TRUST_PROXY: '2' }
   expect(configOf(env)).toMatchObject({
     port: 8080,
@@ -27,14 +27,14 @@ test('settings are taken from the environment', () => {
   })
 })
 
-test('behind a proxy a connection is kept longer than the proxy keeps it, unless it is said for how long', () => {
+test('behind a proxy the keep-alive timeout is longer than that of proxies, unless KEEP_ALIVE is set', () => {
   expect(configOf({}).keepAliveSeconds).toBe(10)
   expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBeGreaterThan(120)
   expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '620' }).keepAliveSeconds).toBe(620)
   expect(configOf({ KEEP_ALIVE: '5' }).keepAliveSeconds).toBe(5)
 })
 
-test('a setting left blank counts as not set', () => {
+test('a blank setting counts as not set', () => {
   expect(configOf({ PORT: ' ', DATA_DIR: '' })).toEqual(configOf({}))
 })
 
@@ -62,12 +62,12 @@ test.each([
   ['HSTS', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/waitlist'],
   ['DATABASE_URL', 'postgres://user:password@localhost:http/waitlist'],
-])('%s=%s is refused in a sentence that names it', (name, value) => {
-  const reading = readConfig({ [name]: value })
-  expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
+])('%s=%s is rejected with a sentence that names the setting', (name, value) => {
+  const result = readConfig({ [name]: value })
+  expect(result).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
 })
 
-test('origins are taken as browsers write them', () => {
+test('origins are accepted as browsers serialize them', () => {
   const origins = [
     'https://www.a.example',
     'http://localhost:5173',
@@ -79,13 +79,13 @@ test('origins are taken as browsers write them', () => {
   expect(configOf({ ALLOWED_ORIGINS: origins.join(' , ') }).allowedOrigins).toEqual(origins)
 })
 
-test('all wrong settings are named at once', () => {
-  const reading = readConfig({ PORT: 'x', TRUST_PROXY: 'x' })
-  expect(reading).toMatchObject({ problems: [/^PORT/, /^TRUST_PROXY/].map((start) => expect.stringMatching(start)) })
+test('all invalid settings are reported at once', () => {
+  const result = readConfig({ PORT: 'x', TRUST_PROXY: 'x' })
+  expect(result).toMatchObject({ problems: [/^PORT/, /^TRUST_PROXY/].map((start) => expect.stringMatching(start)) })
 })
 
 test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'K_SERVICE'])(
-  'where files are lost (%s) the start is refused without DATABASE_URL',
+  'on a platform that loses files (%s) DATABASE_URL is required',
   (variable) => {
     expect(readConfig({ [variable]: '1' })).toEqual({
       ok: false,

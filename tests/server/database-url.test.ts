@@ -15,7 +15,7 @@ test.each([
   'postgres://user:50% off@host/name',
   'postgres://user:password@host:/name',
   'postgres://host:5432/name?application_name=a@b',
-])('%s is taken', (address) => {
+])('%s is accepted', (address) => {
   expect(problemOfDatabaseUrl(address)).toBe(undefined)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['postgres://user:sec/secret@host/name', 'a / ? or # in the password must be written as %2F, %3F or %23'],
   ['postgres://user:sec?secret@host/name', 'a / ? or # in the password must be written as %2F, %3F or %23'],
   ['postgres://user:sec#secret@host/name', 'a / ? or # in the password must be written as %2F, %3F or %23'],
-  // These pg takes for a host 'user' with a port 12 and a database 'secret@host'.
+  // pg would parse this as host 'user', port 12 and database 'secret@host'.
   ['postgres://user:12/secret@host/name', 'a / ? or # in the password must be written as %2F, %3F or %23'],
   ['postgres://user:secret@one:5432,two:5432/name', 'it names more than one host'],
   ['postgres://user:secret@::1/name', 'an IPv6 address must stand in brackets, such as [::1]'],
@@ -38,7 +38,7 @@ test.each([
   ['postgres://user:secret@[::1/name', 'the host cannot be read'],
   ['postgres://user:secret@host/na%2', 'a % must be written as %25'],
   ['postgres://user:secret%E0%A4@host/name', 'a % must be written as %25'],
-])('%s is refused with the reason, and without the password', (address, reason) => {
+])('%s is rejected with the reason, and without the password', (address, reason) => {
   expect(problemOfDatabaseUrl(address)).toBe(
     `DATABASE_URL must be an address such as postgres://user:password@host:5432/name: ${reason}.`,
   )
@@ -68,7 +68,7 @@ const piece = fc.oneof(
   fc.constantFrom('host', '=', '&', 'port=', '<', 'é', '\n', '.', '-'),
 )
 
-test('whatever pg cannot read is refused in words', () => {
+test('every address that pg cannot parse is rejected', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const address = `postgres://${pieces.join('')}`.trim()

@@ -19,7 +19,7 @@ test('each request is one line of JSON with method, path, status, milliseconds a
   )
 })
 
-test('no name, address, number or link is in the log, whatever the answer', async () => {
+test('no answer writes a name, address, number or link to the log', async () => {
   const personal = {
     name: 'Asha-Unmistakable',
     email: 'asha.unmistakable@example.com',
@@ -42,15 +42,15 @@ test('no name, address, number or link is in the log, whatever the answer', asyn
   expect(lines.join('')).not.toMatch(/unmistakable|9876543210|203\.0\.113/i)
 })
 
-test('a line break in an address does not make a line of its own in the log', async () => {
+test('a line break in a path does not start a new line in the log', async () => {
   const { send, lines } = await anApp()
   await send(new Request('http://localhost/api/x%0A%7B%22level%22:%22fatal%22%7D%0D%1B[31m'))
   expect(lines).toHaveLength(1)
-  // eslint-disable-next-line no-control-regex -- these are what must not be in it
+  // eslint-disable-next-line no-control-regex -- the test is about control characters
   expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
 })
 
-test('a long path is shortened in the log, that of a failure too', async () => {
+test('a long path is shortened in the log, also for a failure', async () => {
   const { join, send, store, lines } = await anApp()
   const path = (line: string | undefined) => (JSON.parse(line ?? '{}') as { path: string }).path
   await send(new Request(`http://localhost/api/${'x'.repeat(10_000)}`))

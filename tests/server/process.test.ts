@@ -8,7 +8,7 @@ import type { Running } from './launch-server.ts'
 
 const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 
-test('the built server serves the page and takes applications', async () => {
+test('the built server serves the page and accepts applications', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   expect(await (await fetch(url)).text()).toContain('The page')
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
@@ -29,13 +29,13 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number'],
   [{ RATE_LIMIT: '20' }, 'RATE_LIMIT must be'],
   [{ DATABASE_URL: 'postgres://user:password@host:http/name' }, 'the port must be a number from 1 to 65535'],
-])('a wrong setting %o ends the start with a sentence', async (env, sentence) => {
+])('an invalid setting %o ends the start with a sentence', async (env, sentence) => {
   const { exited, output } = await run({ env })
   expect((await exited).code).toBe(1)
   expect(output()).toContain(sentence)
 })
 
-test('a port that is taken ends the start with a sentence', async () => {
+test('a port in use ends the start with a sentence', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   const { port } = new URL(url)
   const { exited, output } = await run({ env: { DATA_DIR: await aFolder(), PORT: port } })
@@ -43,7 +43,7 @@ test('a port that is taken ends the start with a sentence', async () => {
   expect(output()).toContain(`cannot listen on 127.0.0.1:${port}`)
 })
 
-/** A client that uses one connection again and again. `closed` says how it ended. */
+/** A client with one keep-alive connection. `closed` resolves with how it ended. */
 async function keptAlive(url: string) {
   const { hostname, port } = new URL(url)
   const socket = createConnection({ host: hostname, port: Number(port) })
@@ -62,7 +62,7 @@ async function keptAlive(url: string) {
   }
 }
 
-/** A connection that has sent a request up to its last bytes. */
+/** A connection that has sent all but the last bytes of a request. */
 async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const { hostname, port } = new URL(url)
   const body = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsha\r\n--x--\r\n'
@@ -82,10 +82,10 @@ async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Pr
   }
 }
 
-/** Resolves when the server has understood that it is to stop. */
+/** Resolves when the server has logged that it stops. */
 const stopping = ({ output }: Running) => expect.poll(output, { interval: 20 }).toContain('"msg":"stopping"')
 
-test('SIGTERM answers what is under way, takes nothing new, and ends with 0', async () => {
+test('after SIGTERM the server answers pending requests, accepts no connection, and exits with 0', async () => {
   const server = await startServer({ env: { DATA_DIR: await aFolder() } })
   const { finish } = await halfSent(server.url)
   server.child.kill('SIGTERM')
@@ -97,7 +97,7 @@ test('SIGTERM answers what is under way, takes nothing new, and ends with 0', as
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('connections that are kept alive are answered once more after SIGTERM, told to close, and none is reset', async () => {
+test('after SIGTERM keep-alive connections get one more answer with `connection: close`, and none is reset', async () => {
   const server = await startServer({ env: { DATA_DIR: await aFolder() } })
   const clients = await Promise.all(Array.from({ length: 24 }, () => keptAlive(server.url)))
   for (const { ask } of clients) expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
@@ -108,7 +108,7 @@ test('connections that are kept alive are answered once more after SIGTERM, told
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('connections on which nothing comes after SIGTERM do not keep the server', async () => {
+test('idle keep-alive connections do not delay the exit after SIGTERM', async () => {
   const server = await startServer({ env: { DATA_DIR: await aFolder() } })
   const { ask, closed } = await keptAlive(server.url)
   await ask()
@@ -117,7 +117,7 @@ test('connections on which nothing comes after SIGTERM do not keep the server', 
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('SIGTERM ends within 10 seconds even when a client never finishes', async () => {
+test('the server exits within 10 seconds of SIGTERM even if a client never finishes', async () => {
   const { url, child, exited } = await startServer({ env: { DATA_DIR: await aFolder() } })
   const { socket } = await halfSent(url)
   socket.on('error', () => {})

@@ -7,7 +7,7 @@ import { anApplication, applicants, aRequest, filled, invisible } from './an-app
 const SUCCESS = [200, { status: 'success' }]
 const refused = (status: number, detail: string) => [status, { detail }]
 
-test('an application is taken with 200 and {"status":"success"}, and kept as it was sent', async () => {
+test('an application is accepted with 200 and {"status":"success"}, and stored as sent', async () => {
   const { join, list } = await anApp({ parts: { now: () => new Date('2026-01-02T03:04:05.678Z') } })
   expect(await told(await join())).toEqual(SUCCESS)
   expect(await list()).toEqual([
@@ -30,12 +30,12 @@ test('name, email and category alone are enough', async () => {
   ])
 })
 
-test.each(['filmmaker', 'youtuber', 'educator', 'other'])('the category %s is taken', async (category) => {
+test.each(['filmmaker', 'youtuber', 'educator', 'other'])('the category %s is accepted', async (category) => {
   const { join } = await anApp()
   expect(await told(await join(anApplication({ category })))).toEqual(SUCCESS)
 })
 
-test('optional values are kept as typed, in any script', async () => {
+test('optional values are stored as typed, in any script', async () => {
   const { join, list } = await anApp()
   const typed = {
     name: 'आशा राव',
@@ -48,40 +48,40 @@ test('optional values are kept as typed, in any script', async () => {
   expect(await list()).toMatchObject([typed])
 })
 
-test('blank optional values are not kept', async () => {
+test('blank optional values are not stored', async () => {
   const { join, list } = await anApp()
   expect(await told(await join(anApplication({ whatsapp: '  ', youtube_link: '' })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
 })
 
-test('fields that nobody asked for are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const { join, list } = await anApp()
   expect(await told(await join(anApplication({ role: 'admin', address: 'x', received_at: 'never' })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([{ address: 'asha@example.com' }])
 })
 
-test('an address already on the list is told so with 409', async () => {
+test('an address already on the list gets 409', async () => {
   const { join, list } = await anApp()
   await join()
   expect(await told(await join(anApplication({ name: 'Somebody else' })))).toEqual(refused(409, messages.duplicate))
   expect(await list()).toMatchObject([{ name: 'Asha Rao' }])
 })
 
-test('addresses are compared without case and surrounding space, and the typed form is kept', async () => {
+test('addresses are compared without case and surrounding space, and stored as typed', async () => {
   const { join, list } = await anApp()
   await join(anApplication({ email: ' Asha@Example.COM ' }))
   expect((await join(anApplication({ email: 'asha@example.com' }))).status).toBe(409)
   expect(await list()).toMatchObject([{ email: 'Asha@Example.COM' }])
 })
 
-test('addresses that differ in dots or behind a plus are two applicants, with Gmail too', async () => {
+test('addresses that differ in dots or plus suffixes are different applicants, also at Gmail', async () => {
   const { join, list } = await anApp()
   const emails = ['asharao@gmail.com', 'asha.rao@gmail.com', 'asharao+beta@gmail.com', 'asharao@googlemail.com']
   for (const email of emails) expect((await join(anApplication({ email }))).status).toBe(200)
   expect((await list()).map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
 })
 
-test('of a hundred at once with one address exactly one is taken', async () => {
+test('of a hundred concurrent applications with one address exactly one is accepted', async () => {
   const { join, list } = await anApp()
   const answers = await Promise.all(Array.from({ length: 100 }, () => join()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -89,14 +89,14 @@ test('of a hundred at once with one address exactly one is taken', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('a hundred at once with different addresses are all taken', async () => {
+test('a hundred concurrent applications with different addresses are all accepted', async () => {
   const { join, list } = await anApp()
   const answers = await Promise.all(applicants(100).map((body) => join(body)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await list()).toHaveLength(100)
 })
 
-test('two processes on one folder take an address once', async () => {
+test('two instances on one folder accept an address once', async () => {
   const first = await anApp()
   const { dataDir } = first
   const second = await anApp({ folder: dataDir })
@@ -105,7 +105,7 @@ test('two processes on one folder take an address once', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(50)
 })
 
-test('what was taken is there after a restart', async () => {
+test('accepted applications survive a restart', async () => {
   const before = await anApp()
   await before.join()
   await before.stop()
@@ -135,51 +135,51 @@ const invalid: [title: string, changes: Record<string, string | Blob | undefined
   ['a file for a link', { youtube_link: new Blob(['x']) }, fieldMessages.text.file],
 ]
 
-test.each(invalid)('%s is refused with 422 and a sentence', async (_, changes, detail) => {
+test.each(invalid)('%s is rejected with 422 and a sentence', async (_, changes, detail) => {
   const { join, list } = await anApp()
   expect(await told(await join(anApplication(changes)))).toEqual(refused(422, detail))
   expect(await list()).toEqual([])
 })
 
-test.each(invisible)('a name of nothing but %s is refused like an empty one', async (_, name) => {
+test.each(invisible)('a name of only %s is rejected like an empty one', async (_, name) => {
   const { join, list } = await anApp()
   expect(await told(await join(anApplication({ name })))).toEqual(refused(422, fieldMessages.name.missing))
   expect(await list()).toEqual([])
 })
 
-test.each(invisible)('an optional value of nothing but %s is not kept', async (_, value) => {
+test.each(invisible)('an optional value of only %s is not stored', async (_, value) => {
   const { join, list } = await anApp()
   expect(await told(await join(anApplication({ whatsapp: value, youtube_link: value })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
 })
 
-test('the joiners within a name are kept', async () => {
+test('joiners inside a name are kept', async () => {
   const { join, list } = await anApp()
   const names = ['क्\u200dष', 'શ્\u200cરી', '\u200fאשה', '👩\u200d🎤']
   for (const [index, name] of names.entries()) await join(anApplication({ name, email: `${index}@example.com` }))
   expect((await list()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
-test('a field given twice is refused with 422', async () => {
+test('a repeated field is rejected with 422', async () => {
   const { join } = await anApp()
   const body = anApplication()
   body.append('email', 'other@example.com')
   expect(await told(await join(body))).toEqual(refused(422, fieldMessages.text.twice))
 })
 
-test('values exactly at their limits are taken', async () => {
+test('values exactly at their limits are accepted', async () => {
   const { join } = await anApp()
-  const most = {
+  const longest = {
     name: 'x'.repeat(LIMITS.name),
     email: `${'x'.repeat(60)}@${['y', 'y', 'y'].map((letter) => letter.repeat(60)).join('.')}.${'y'.repeat(10)}`,
     whatsapp: '9'.repeat(LIMITS.whatsapp),
     instagram_link: 'x'.repeat(LIMITS.link),
   }
-  expect(most.email).toHaveLength(LIMITS.email)
-  expect(await told(await join(anApplication(most)))).toEqual(SUCCESS)
+  expect(longest.email).toHaveLength(LIMITS.email)
+  expect(await told(await join(anApplication(longest)))).toEqual(SUCCESS)
 })
 
-test('a body over 64 KB that says so is refused with 413 before it is read', async () => {
+test('a body whose Content-Length is over 64 KB is rejected with 413 before it is read', async () => {
   const { send } = await anApp()
   const body = new ReadableStream(
     {
@@ -193,7 +193,7 @@ test('a body over 64 KB that says so is refused with 413 before it is read', asy
   expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
 })
 
-test('a body over 64 KB that does not say so is refused with 413, and little more of it is read', async () => {
+test('a body over 64 KB without Content-Length is rejected with 413, and little more of it is read', async () => {
   const { send } = await anApp()
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -204,11 +204,11 @@ test('a body over 64 KB that does not say so is refused with 413, and little mor
   })
   const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
   expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
-  // 64 KB of a form, and a megabyte so that its sender gets to the answer.
+  // 64 KB of the form, and up to one megabyte that is discarded so that the sender can read the answer.
   expect(chunks).toBeLessThan(1100)
 })
 
-test('a body whose sender goes away half-way is answered with 400', async () => {
+test('a body whose sender disconnects is answered with 400', async () => {
   const { send } = await anApp()
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -220,7 +220,7 @@ test('a body whose sender goes away half-way is answered with 400', async () => 
 })
 
 test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/mixed; boundary=x', ''])(
-  'a body of type "%s" is refused with 415',
+  'a body of type "%s" is rejected with 415',
   async (type) => {
     const { join } = await anApp()
     expect(await told(await join(new Blob(['{}']), { 'content-type': type }))).toEqual(
@@ -233,17 +233,17 @@ test.each([
   ['without a boundary', 'multipart/form-data', ''],
   ['without its boundary in the body', 'multipart/form-data; boundary=x', 'name=Asha'],
   [
-    'that breaks off',
+    'that is truncated',
     'multipart/form-data; boundary=x',
     '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
   ],
   ['that is empty', 'multipart/form-data; boundary=x', ''],
-])('multipart %s is refused with 400', async (_, type, body) => {
+])('multipart %s is rejected with 400', async (_, type, body) => {
   const { join } = await anApp()
   expect(await told(await join(body, { 'content-type': type }))).toEqual(refused(400, serverMessages.malformed))
 })
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is refused with 405 and Allow: POST', async (method) => {
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is rejected with 405 and Allow: POST', async (method) => {
   const { send } = await anApp()
   const answer = await send(new Request('http://localhost/api/waitlist', { method }))
   expect(answer.headers.get('allow')).toBe('POST')
@@ -260,7 +260,7 @@ test.each(['/api', '/api/', '/api/waitlist/', '/api/waitlist/1', '/api/Waitlist'
   },
 )
 
-test('a store that cannot be reached is answered with 503 and Retry-After, and the next one that can with 200', async () => {
+test('an unavailable store gives 503 with Retry-After, and 200 when it is available again', async () => {
   const { join, store } = await anApp()
   const { add } = store
   store.add = () => Promise.reject(new Error('away'))
