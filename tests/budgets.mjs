@@ -1,17 +1,17 @@
 /**
- * `npm run budgets`: weighs the last build as a browser receives it (brotli where there is a brotli file) and ends
- * with 1 when a part has outgrown its bound, or its recorded weight by more than a few percent. A kilobyte has 1000
- * bytes here, the stricter reading. `npm run budgets -- --record` records the weights of this build as the new ones.
- * Then it looks for the page's words in the scripts: they are in the markup, and nobody should fetch them twice.
+ * `npm run budgets`: measures the transfer size of the last build (brotli where there is a brotli file) and exits with 1
+ * when a part exceeds its bound, or its recorded size by more than a few percent. A kilobyte is 1000 bytes here, the
+ * stricter unit. `npm run budgets -- --record` records the sizes of this build. Also fails when a script contains text
+ * of the page, which the markup already has.
  */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { runnerImport } from 'vite'
 
-/** By how much a part may differ from its recorded weight before somebody has to look: compression makes 1 % of it. */
+/** How much a part may exceed its recorded size. Compression alone varies by 1 %. */
 const TOLERANCE = 0.03
-/** Below the bound of a script there is room for this much, or an unrelated change is the one that fails. */
-const ROOM = 0.05
+/** The minimum distance of a script from its bound, so that no unrelated change exceeds it. */
+const MARGIN = 0.05
 
 const folder = 'dist/client'
 const record = resolve(import.meta.dirname, 'budgets.json')
@@ -25,14 +25,14 @@ const first =
     .exec(html)?.[1]
     ?.split(' ')
     .map((address) => address.slice(1)) ?? []
-if (first.length === 0) throw new Error('index.html names no script: has the build changed its shape?')
+if (first.length === 0) throw new Error('index.html has no data-modules: did the build change?')
 
 const ending = (pattern) => names.filter((name) => pattern.test(name))
-// All that is not asked for at once belongs to the dialog: its chunks and their styles.
+// Everything that is not loaded at once belongs to the dialog: its chunks and their styles.
 const later = ending(/\.js$/).filter((name) => !first.includes(name))
 const dialog = [...later, ...ending(/\.css$/)]
 const fonts = ending(/\.woff2$/)
-if (later.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to weigh.')
+if (later.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to measure.')
 
 const parts = {
   'HTML with all that the first paint needs': ['index.html'],
@@ -43,38 +43,38 @@ const parts = {
   'link preview': ['link-preview.jpg'],
 }
 const budgets = JSON.parse(await readFile(record, 'utf8'))
-const complaints = []
+const problems = []
 
 for (const [what, files] of Object.entries(parts)) {
   const { recorded, bound } = budgets[what]
-  const weight = (await Promise.all(files.map(received))).reduce((sum, size) => sum + size, 0)
-  const growth = weight / recorded - 1
+  const size = (await Promise.all(files.map(transferSize))).reduce((sum, bytes) => sum + bytes, 0)
+  const growth = size / recorded - 1
   console.log(
-    `${weight.toString().padStart(7)} of ${bound.toString().padStart(7)}  ${percent(growth).padStart(7)}  ${what}`,
+    `${size.toString().padStart(7)} of ${bound.toString().padStart(7)}  ${percent(growth).padStart(7)}  ${what}`,
   )
-  if (process.argv.includes('--record')) budgets[what].recorded = weight
-  else if (weight > bound) complaints.push(`Too large: ${what}.`)
+  if (process.argv.includes('--record')) budgets[what].recorded = size
+  else if (size > bound) problems.push(`Too large: ${what}.`)
   else if (growth > TOLERANCE)
-    complaints.push(`Grown by ${percent(growth)}: ${what}. Find out why; if it is worth it, record the new weight.`)
-  if (what.startsWith('script') && budgets[what].recorded * (1 + ROOM) > bound)
-    complaints.push(`Less than ${percent(ROOM)} of room below the bound: ${what}.`)
+    problems.push(`Grown by ${percent(growth)}: ${what}. Find the reason; if it is worth it, record the new size.`)
+  if (what.startsWith('script') && budgets[what].recorded * (1 + MARGIN) > bound)
+    problems.push(`Less than ${percent(MARGIN)} below the bound: ${what}.`)
 }
 if (process.argv.includes('--record')) await writeFile(record, `${JSON.stringify(budgets, null, 2)}\n`)
 
-/** What the page's own script must do without: what the dialog alone needs, and what takes a slow phone long to begin. */
-const firstScript = await textOf(first)
-const strangers = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'Intl.', 'toLocaleString'].filter(
-  (text) => firstScript.includes(text),
+/** Not allowed in the entry's chunks: code that only the dialog needs, and Intl, which is slow to start on phones. */
+const entryScript = await textOf(first)
+const forbidden = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'Intl.', 'toLocaleString'].filter(
+  (text) => entryScript.includes(text),
 )
-if (strangers.length > 0) complaints.push(`The page's own script should not hold ${strangers.join(', ')}.`)
+if (forbidden.length > 0) problems.push(`The entry's chunks must not contain ${forbidden.join(', ')}.`)
 
 const { readContent, textsOf } = (await runnerImport(resolve('src/vite-plugins/content.ts'))).module
 const content = await readContent()
 const { dialog: frame, form, categories, countryCodes, messages, fieldMessages, site } = content
 const scripts = [
-  // All that it says stands in the markup: what a call to action reads meanwhile, and the sentences of the notice.
-  { what: "the page's own script", script: firstScript, words: {} },
-  // The dialog is not in the markup. It names brand and mail address, which stand beside the other facts of `site`.
+  // The markup has all of its text: the busy label of a call to action, and the sentences of the notice.
+  { what: "the entry's chunks", script: entryScript, words: {} },
+  // The dialog is not in the markup. It shows the brand and e-mail address, which are part of `site`.
   {
     what: "the dialog's script",
     script: await textOf(later),
@@ -85,16 +85,16 @@ for (const { what, script, words } of scripts) {
   const allowed = textsOf(words)
   const misplaced = textsOf(content)
     .filter((text) => isCopy(text) && !allowed.some((one) => one.includes(text)))
-    .filter((text) => script.includes(plainest(text)))
+    .filter((text) => script.includes(longestUnescapedPart(text)))
   if (misplaced.length > 0)
-    complaints.push(`Words that only the markup should hold are in ${what}: '${[...new Set(misplaced)].join("', '")}'.`)
+    problems.push(`Text that only the markup should contain is in ${what}: '${[...new Set(misplaced)].join("', '")}'.`)
 }
 
-for (const complaint of complaints) console.error(complaint)
-if (complaints.length > 0) process.exitCode = 1
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
 
-/** What goes over the network for a file, in bytes. */
-async function received(name) {
+/** The size of a file on the network, in bytes. */
+async function transferSize(name) {
   const file = join(folder, name)
   const { size } = await stat(`${file}.br`).catch(() => stat(file))
   return size
@@ -104,13 +104,13 @@ async function textOf(files) {
   return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
 }
 
-/** Keys such as 'price' and lone words such as 'Name' are in any script; two words that stand together are copy. */
+/** Keys such as 'price' and single words such as 'Name' occur in any script; two consecutive words are text of the page. */
 function isCopy(text) {
   return /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
 }
 
-/** The longest stretch of a text that a script spells as it is, however it quotes it. */
-function plainest(text) {
+/** The longest part of a text without characters that a script might escape. */
+function longestUnescapedPart(text) {
   return text.split(/[^A-Za-z ,.]+/).toSorted((one, other) => other.length - one.length)[0]
 }
 

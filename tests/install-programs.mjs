@@ -1,14 +1,14 @@
 /**
- * Installs the servers that tests need beside ours, where that can be done without asking: as root in a container of
- * Debian or its kin. Elsewhere it names what is missing in one line, and their tests are skipped.
+ * Installs the third-party servers that tests need, if it runs as root in a container of Debian or a derivative.
+ * Elsewhere it prints one line with the missing ones, and their tests are skipped.
  */
 import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from '#vite-plugins/programs/system-program.mjs'
 
-/** Debian's packages have the programs' names. */
+/** Also the names of the Debian packages. */
 const PROGRAMS = ['nginx', 'pgbouncer']
 
-/** On a whole machine the packages would start their servers at each boot: that is for its owner to decide. */
+/** Outside a container the packages would start their servers at each boot: that is the owner's decision. */
 const isContainer = !existsSync('/run/systemd/system')
 
 const missing = () => PROGRAMS.filter((name) => findProgram(name) === undefined)
@@ -20,5 +20,5 @@ if (missing().length > 0 && isContainer && canInstallPackages()) {
 console.log(
   missing().length === 0
     ? `Found: ${PROGRAMS.join(', ')}.`
-    : `Not installed, so that their tests are skipped: ${missing().join(', ')}.`,
+    : `Not installed, so their tests are skipped: ${missing().join(', ')}.`,
 )

@@ -1,9 +1,9 @@
 /**
- * Runs every check and test, and keeps going when one fails. The browser tests run beside the checks and the unit tests:
- * each of the two waits more than it computes. `--without-browser` leaves them out. Exits with 1 when anything failed.
+ * Runs every check and test, and continues when one fails. The browser tests run in parallel with the checks and unit
+ * tests, because both wait more than they compute. `--without-browser` skips them. Exits with 1 when anything failed.
  *
- * The last line is `N passed, N failed`: the tests of Vitest and Playwright together, and one failure more for each
- * step that failed without a failed test to show for it (a lint error, a build that broke).
+ * The last line is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that failed
+ * without a failed test, such as a lint error or a broken build.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const build = { name: 'build', command: ['npm', 'run', 'build', '--silent'] }
 
 const preparation = [{ name: 'programs', command: ['node', 'tests/install-programs.mjs'] }, build]
 
-// A step that `needs` another would otherwise judge what an earlier run has left behind.
+// A step is skipped if the step that it `needs` failed: it would test the result of an earlier run.
 const checks = [
   { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: build },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -49,35 +49,39 @@ const failed = []
 let passedTests = 0
 let failures = 0
 
-await inTurn(preparation)
-await Promise.all(process.argv.includes('--without-browser') ? [inTurn(checks)] : [inTurn(checks), inTurn(browser)])
+await runInSequence(preparation)
+await Promise.all(
+  process.argv.includes('--without-browser')
+    ? [runInSequence(checks)]
+    : [runInSequence(checks), runInSequence(browser)],
+)
 
 rmSync(reports, { recursive: true, force: true })
 console.log(failed.length === 0 ? '\nEvery step passed.' : `\nFailed: ${failed.join(', ')}.`)
 console.log(`${passedTests} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-async function inTurn(steps) {
+async function runInSequence(steps) {
   for (const step of steps) {
-    const say = (words) => console.log(`--- ${step.name}: ${words}`)
+    const report = (words) => console.log(`--- ${step.name}: ${words}`)
     if (step.needs && failed.includes(step.needs.name)) {
-      say(`not run, because this failed: ${step.needs.name}`)
+      report(`not run, because this failed: ${step.needs.name}`)
       failed.push(step.name)
       failures += 1
       continue
     }
-    say('started')
+    report('started')
     const started = performance.now()
     const ok = await run(step)
     const tests = step.count?.() ?? { passed: 0, failed: 0 }
     passedTests += tests.passed
     failures += ok ? tests.failed : Math.max(tests.failed, 1)
     if (!ok || tests.failed > 0) failed.push(step.name)
-    say(`${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    report(`${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }
 
-/** Each line that a step writes gets its name, because two steps write at once. */
+/** Prefixes each line of output with the name of its step, because two steps run at once. */
 function run({ name: step, command: [name, ...values], env }) {
   return new Promise((resolve) => {
     const child = spawn(name, values, {
@@ -99,7 +103,7 @@ function run({ name: step, command: [name, ...values], env }) {
 function countVitest(file) {
   if (!existsSync(file)) return undefined
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  // A file that cannot be loaded has no tests to count, yet it is a failure.
+  // A test file that fails to load has no tests, but counts as a failure.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** All that a build reads. */
+/** The files and folders that a build reads. */
 const SOURCES = [
   'src',
   'public',
@@ -13,13 +13,13 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** The first source that is newer than the build in `dist/`, or what else speaks against it; nothing if it is current. */
+/** Why the build in `dist/` must not be used, such as a newer source. Undefined if it is current. */
 export async function whyBuildIsStale(root = ROOT): Promise<string | undefined> {
-  const built = await changeOf(join(root, 'dist/server/main.js'))
+  const built = await modificationTime(join(root, 'dist/server/main.js'))
   if (built === undefined) return 'there is no build'
   for (const source of SOURCES) {
     for (const file of await filesIn(root, source)) {
-      if (((await changeOf(join(root, file))) ?? 0) > built) return `${file} is newer than the build`
+      if (((await modificationTime(join(root, file))) ?? 0) > built) return `${file} is newer than the build`
     }
   }
   return undefined
@@ -31,7 +31,7 @@ async function filesIn(root: string, source: string): Promise<string[]> {
   return [source, ...(await readdir(join(root, source), { recursive: true })).map((name) => join(source, name))]
 }
 
-/** When a file was last written, in milliseconds. A folder changes too, when a file is taken away from it. */
-async function changeOf(path: string): Promise<number | undefined> {
+/** The modification time in milliseconds. That of a folder also changes when a file is removed from it. */
+async function modificationTime(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.mtimeMs
 }

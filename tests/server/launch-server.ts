@@ -1,16 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-/** `command` is put before the program, such as a shell that sets a limit. */
+/** `command` is a prefix, such as a shell that sets a limit. */
 export type Launch = { env?: Record<string, string>; args?: string[]; command?: string[]; uid?: number }
 
-/** A process of ours. `output` is all that it has written so far. */
+/** A process of the built server. `output` returns everything that it has written so far. */
 export type Running = {
   child: ChildProcess
   output: () => string
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Runs the built command line, as a server on a free port of this machine and without limits to speak of. */
+/** Runs the built command line. By default it serves on a free port of 127.0.0.1, with very high limits. */
 export function launchServer(program: string, { env = {}, args = [], command = [], uid }: Launch): Running {
   const [file = '', ...rest] = [...command, process.execPath, program, ...args]
   const { PATH = '' } = process.env
@@ -20,7 +20,7 @@ export function launchServer(program: string, { env = {}, args = [], command = [
     ...(uid === undefined ? {} : { uid }),
   })
   let output = ''
-  // Read to the end, or a full pipe would stop the server.
+  // Always read: a full pipe would block the server.
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }))
@@ -28,7 +28,7 @@ export function launchServer(program: string, { env = {}, args = [], command = [
   return { child, output: () => output, exited }
 }
 
-/** Waits until a server says where it is. Rejects with what it has written when it ends instead. */
+/** Waits until a server prints its URL. Rejects with its output if it ends instead. */
 export async function addressOf({ child, output }: Running): Promise<string> {
   for (;;) {
     const port = /http:\/\/localhost:(\d+)/.exec(output())?.[1]
