@@ -37,8 +37,8 @@ const macApplications = [
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
- * The path of the browser for the tests: the one named by CHROMIUM_PATH, a headless shell, which draws the same pages
- * with a third less work for the processor, installed now where apt-get can, and otherwise what `findBrowser` finds.
+ * The path of the browser for the tests: the one in CHROMIUM_PATH, or a headless shell, which renders the same with a
+ * third less CPU time and is installed where apt-get can, or otherwise the result of `findBrowser`.
  * @returns {Promise<string>}
  */
 export async function findTestBrowser() {
@@ -47,7 +47,7 @@ export async function findTestBrowser() {
   const found = findShell()
   if (found) return found
   if (canInstallPackages()) {
-    say('No headless shell of Chromium found: installing the package chromium-headless-shell with apt-get.')
+    print('No headless shell of Chromium found: installing the package chromium-headless-shell with apt-get.')
     installPackages(['chromium-headless-shell'])
   }
   return findShell() ?? findBrowser()
