@@ -17,8 +17,6 @@ const SLICE_BYTES = 2048
 type Connection = { answers: Set<ServerResponse>; bytesRead: number }
 
 /** Knows of each connection which requests are under way on it. */
-type Connections = ReturnType<typeof trackConnections>
-
 export function trackConnections() {
   const connections = new Map<Socket, Connection>()
   let draining = false
