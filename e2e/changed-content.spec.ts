@@ -103,6 +103,12 @@ async function visitLaidOut(page: Page, address: string, width: number): Promise
   await awake(page)
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
   await page.evaluate(() => document.fonts.ready)
+  // A section takes its own height once the browser has found it to be in the window.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('h2, h3')].every((heading) =>
+      heading.checkVisibility({ contentVisibilityAuto: true }),
+    ),
+  )
 }
 
 /** Of the ten coins that stand for what a viewer pays. */
