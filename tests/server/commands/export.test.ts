@@ -6,9 +6,9 @@ import { openSqliteList } from '#server/storage/sqlite-list.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
+import { underPermissions } from '#tests/server/launch-server.ts'
 
-const NOBODY = 65_534
-const asReader = process.getuid?.() === 0 ? { uid: NOBODY } : {}
+const asReader = { command: underPermissions }
 
 const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 

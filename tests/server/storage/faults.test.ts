@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, chown, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SqliteDialect, type SqliteDatabase } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,9 +10,7 @@ import { listSteps, migrate } from '#server/storage/migrations.ts'
 import { aFolder, anApp, told } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
-
-const NOBODY = 65_534
-const asRoot = process.getuid?.() === 0
+import { underPermissions } from '#tests/server/launch-server.ts'
 
 const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 const unavailable = [503, { detail: serverMessages.unavailable }]
@@ -112,7 +110,7 @@ test('a locked list is 503 with a sentence in the log, and works again when the 
 test('a read-only folder ends the start with a sentence', async () => {
   const folder = await aFolder()
   await chmod(folder, 0o555)
-  const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
+  const { exited, output } = await run({ env: { DATA_DIR: folder }, command: underPermissions })
   expect((await exited).code).toBe(1)
   const path = join(folder, 'waitlist.db')
   expect(output()).toContain(`The waitlist cannot be opened. ${path} cannot be created or opened: check its owner`)
@@ -122,10 +120,9 @@ test('a read-only list ends the start with a sentence', async () => {
   const folder = await aUsedFolder(1)
   for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), 0o444)
   await chmod(folder, 0o555)
-  const { exited, output } = await run({ env: { DATA_DIR: folder }, ...(asRoot ? { uid: NOBODY } : {}) })
+  const { exited, output } = await run({ env: { DATA_DIR: folder }, command: underPermissions })
   expect((await exited).code).toBe(1)
   expect(output()).toContain(`The waitlist cannot be opened. ${join(folder, 'waitlist.db')} cannot be `)
-  if (asRoot) await chown(folder, 0, 0)
   await chmod(folder, 0o755)
 })
 
