@@ -1,6 +1,6 @@
 /**
- * Runs every check and test, and continues when one fails. The browser tests run in parallel with the checks and unit
- * tests, because both wait more than they compute. `--without-browser` skips them. Exits with 1 when anything failed.
+ * Runs every check and test, one step after the other, and continues when one fails: in parallel, the tests that wait for
+ * a time would wait for a processor too. `--without-browser` skips the browser tests. Exits with 1 when anything failed.
  *
  * The last line is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that failed
  * without a failed test, such as a lint error or a broken build.
@@ -50,11 +50,8 @@ let passedTests = 0
 let failures = 0
 
 await runInSequence(preparation)
-await Promise.all(
-  process.argv.includes('--without-browser')
-    ? [runInSequence(checks)]
-    : [runInSequence(checks), runInSequence(browser)],
-)
+await runInSequence(checks)
+if (!process.argv.includes('--without-browser')) await runInSequence(browser)
 
 rmSync(reports, { recursive: true, force: true })
 console.log(failed.length === 0 ? '\nEvery step passed.' : `\nFailed: ${failed.join(', ')}.`)
@@ -81,7 +78,7 @@ async function runInSequence(steps) {
   }
 }
 
-/** Prefixes each line of output with the name of its step, because two steps run at once. */
+/** Prefixes each line of output with the name of its step. */
 function run({ name: step, command: [name, ...values], env }) {
   return new Promise((resolve) => {
     const child = spawn(name, values, {

@@ -35,7 +35,7 @@ const PATIENCE = {
 }
 
 /** An answer of which nothing is taken for so long ends its connection; Node looks twice if some of it was. */
-const STALLED_MS = 20_000
+const STALLED_MS = 15_000
 
 /** While draining, a connection that is kept alive has so long to send a request and be told to close. */
 const IDLE_GRACE_MS = 3000
