@@ -1,3 +1,5 @@
+import { isNamed, pairsOf, shownBy } from '#contract/address.ts'
+
 /**
  * The search of the one route. `join` is ours; `address` is the whole search as the visitor's browser has it,
  * so that other people's parameters keep their exact spelling, order and repetitions.
@@ -11,15 +13,13 @@ export interface LandingSearch {
 
 /** Reads `?a=b`. Never throws: what cannot be decoded is left as it is. */
 export function parseSearch(search: string): LandingSearch {
-  const address = search.replace(/^\?/, '')
-  const join = pairs(address).find(isJoin)
-  return { join: join !== undefined && decode(join.slice(join.indexOf('=') + 1)) === '1' ? 1 : undefined, address }
+  return { join: shownBy(search) === 'form' ? 1 : undefined, address: search.replace(/^\?/, '') }
 }
 
 /** Writes the search so that `join` alone may differ from what was read. */
 export function stringifySearch({ join, address = '' }: LandingSearch): string {
   if (parseSearch(address).join === join) return prefixed(address)
-  const others = pairs(address).filter((pair) => !isJoin(pair))
+  const others = pairsOf(address).filter((pair) => !isNamed(pair, 'join'))
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }
 
@@ -28,22 +28,6 @@ export function validateSearch(search: Record<string, unknown>): LandingSearch {
   return {
     join: search['join'] === 1 ? 1 : undefined,
     address: typeof search['address'] === 'string' ? search['address'] : undefined,
-  }
-}
-
-function pairs(address: string): string[] {
-  return address === '' ? [] : address.split('&')
-}
-
-function isJoin(pair: string): boolean {
-  return decode(pair.split('=', 1)[0] ?? '') === 'join'
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 

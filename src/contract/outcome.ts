@@ -7,6 +7,9 @@ export const WAITLIST_PATH = '/api/waitlist'
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
+/** The same key in a form that a browser posts by itself. Empty: the form asks the server for one. */
+export const IDEMPOTENCY_FIELD = 'idempotency_key'
+
 /** The HTTP status of every answer of the API. Server and browser both use this table. */
 export const STATUS = {
   joined: 200,
