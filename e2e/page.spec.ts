@@ -181,6 +181,19 @@ test('at no width from 320 to 2560 pixels does the page scroll sideways', async 
   }
 })
 
+for (const width of [360, 820, 1280]) {
+  test(`a page of ${width} pixels is as tall before it was scrolled as after, and captured whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    const words = await page.evaluate(() => document.body.innerText.length)
+    for (const section of await page.locator('section').all()) await section.scrollIntoViewIfNeeded()
+    expect(Math.abs((await height()) / before - 1)).toBeLessThan(0.01)
+    expect(await page.evaluate(() => document.body.innerText.length)).toBe(words)
+  })
+}
+
 test('headlines, text and the rupee sign are drawn in the fonts of the page', async ({ page }) => {
   // As tall as the page: what is out of sight has no fonts.
   await page.setViewportSize({ width: 1280, height: 9000 })

@@ -11,13 +11,6 @@ export const section = defineSlotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // Out of view it costs the phone nothing, neither at first nor when the dialog makes the page inert. The height
-      // stands in until it has been in view once, and is near enough that the scroll bar hardly moves. Safari does not
-      // keep the visitor's place when it was not (scroll anchoring): a link to a section would end somewhere else.
-      '@supports (overflow-anchor: auto)': {
-        contentVisibility: 'auto',
-        containIntrinsicHeight: { base: 'auto 1600px', md: 'auto 1000px' },
-      },
     },
     head: {
       display: 'grid',
