@@ -27,8 +27,12 @@ export default defineConfig({
       entry,
       dialog,
       start: 'src/app/start.ts',
+      early: 'src/app/early-form.ts',
+      hold: 'src/app/hold-form.ts',
       prerender: 'dist/prerender/prerender.js',
       development: 'src/app/development.tsx',
+      waitlist: 'dist/prerender/render-waitlist.js',
+      returned: 'dist/returned.html',
     }),
     sonnerStyles(),
     stubModules(),
@@ -43,10 +47,17 @@ export default defineConfig({
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: ['src/app/development.tsx', entry, dialog] },
   environments: {
-    // Draws the pages once, during the build.
+    // Draws the pages once, during the build; the server draws forms that it sends back.
     prerender: {
       consumer: 'server',
-      build: { outDir: 'dist/prerender', copyPublicDir: false, rolldownOptions: { input: 'src/app/prerender.tsx' } },
+      // Every package is built in: platforms that take a folder install nothing.
+      resolve: { noExternal: true },
+      keepProcessEnv: false,
+      build: {
+        outDir: 'dist/prerender',
+        copyPublicDir: false,
+        rolldownOptions: { input: ['src/app/prerender.tsx', 'src/app/render-waitlist.tsx'] },
+      },
     },
     client: {
       build: {

@@ -6,6 +6,7 @@
  */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { runnerImport } from 'vite'
 
 /** How much a part may exceed its recorded size. Compression alone varies by 1 %. */
@@ -28,14 +29,18 @@ const first =
 if (first.length === 0) throw new Error('index.html has no data-modules: did the build change?')
 
 const ending = (pattern) => names.filter((name) => pattern.test(name))
-// Everything that is not loaded at once belongs to the dialog: its chunks and their styles.
-const later = ending(/\.js$/).filter((name) => !first.includes(name))
+const early = ending(/\/(?:early-form|form)\.[^/]+\.(?:js|html)$/)
+if (early.length !== 2) throw new Error('The build has no form for early taps.')
+// Everything else that is not loaded at once belongs to the dialog: its chunks and their styles.
+const later = ending(/\.js$/).filter((name) => !first.includes(name) && !early.includes(name))
 const dialog = [...later, ...ending(/\.css$/)]
 const fonts = ending(/\.woff2$/)
 if (later.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to measure.')
 
 const parts = {
   'HTML with all that the first paint needs': ['index.html'],
+  'HTML with the form open over the page': ['join.html'],
+  'the form before the script, after a tap': early,
   'script until the page is interactive': first,
   'script and styles of the dialog': dialog,
   fonts,
@@ -67,6 +72,11 @@ const forbidden = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'I
   (text) => entryScript.includes(text),
 )
 if (forbidden.length > 0) problems.push(`The entry's chunks must not contain ${forbidden.join(', ')}.`)
+
+/** The bytes by which the form has come: a slow connection's first round trip brings 14 kB. */
+const formPage = await readFile(join(folder, 'join.html'), 'utf8')
+const untilForm = brotliCompressSync(formPage.slice(0, formPage.indexOf('</form>'))).length
+if (untilForm > 14_000) problems.push(`The form of join.html ends after ${untilForm} bytes, more than 14000.`)
 
 const { readContent, textsOf } = (await runnerImport(resolve('src/vite-plugins/content.ts'))).module
 const content = await readContent()

@@ -2,12 +2,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { nextTask } from './next-task.ts'
 import { makeRouter, type WaitlistContext } from './router.tsx'
+import { WAITLIST_ROOT } from './waitlist-root.ts'
 import './styles.css'
 
 /** What the script that stands in the page (`start.ts`) does for this one. */
 export type Shell = Pick<WaitlistContext, 'loadDialog'> & {
   /** Takes note of an error after which this script can do no more. */
   giveUp: (error: unknown) => void
+  /** The call to action for which the form was opened before this script was there. */
+  opener: HTMLElement | undefined
 }
 
 /**
@@ -15,25 +18,42 @@ export type Shell = Pick<WaitlistContext, 'loadDialog'> & {
  * Resolves to what opens the dialog for a call to action. Rejects where it cannot work, as in a browser that forbids
  * to change the address.
  */
-export async function start({ loadDialog, giveUp }: Shell): Promise<(link: HTMLElement) => void> {
+export async function start({ loadDialog, giveUp, opener }: Shell): Promise<(link: HTMLElement) => void> {
   const container = document.getElementById('waitlist')
   if (container === null) throw new Error('The page has no #waitlist.')
-  let pressed: HTMLElement | null = null
+  // The form is there already, and may have been typed into: it is adopted, not drawn anew.
+  let adopts = container.hasChildNodes()
+  const dialog = adopts ? (await loadDialog().catch(loadDialog)).JoinDialog : undefined
+  let pressed = opener ?? null
   await nextTask()
-  const router = makeRouter({ loadDialog, opener: () => pressed ?? document.querySelector('[data-join]') })
+  const router = makeRouter({ loadDialog, dialog, opener: () => pressed ?? document.querySelector('[data-join]') })
   // The router takes scrolling over when it is made; the browser does it better on a single page.
   history.scrollRestoration = 'auto'
   await nextTask()
   await router.load()
   if (router.state.matches.at(-1)?.routeId !== '/') throw new Error(`${location.pathname} is not the page's address.`)
-  const { createRoot } = await import('react-dom/client')
+  if (adopts && router.latestLocation.search.join !== 1) {
+    // A host that reads the address by rules of its own has put the form over a page that was not asked for it.
+    container.replaceChildren()
+    document.querySelector('#app')?.removeAttribute('inert')
+    adopts = false
+  }
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  const waitlist = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  const options = { ...WAITLIST_ROOT, onUncaughtError: giveUp }
   // As a transition React rests every few milliseconds.
   startTransition(() => {
-    createRoot(container, { onUncaughtError: giveUp }).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    )
+    if (!adopts) {
+      createRoot(container, options).render(waitlist)
+      return
+    }
+    // Tells the router that its markup is there already; otherwise it would wrap it anew, and React would start over.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(container, waitlist, options)
   })
   return (link) => {
     pressed = link

@@ -1,9 +1,14 @@
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { ReturnedForm } from '#contract/form.ts'
 import { parseSearch, stringifySearch, validateSearch } from './search.ts'
 import { Waitlist } from './waitlist.tsx'
 
 /** What the waitlist needs beside the address. */
 export interface WaitlistContext {
+  /** The dialog, where it is part of the page's markup and has to be there at once. */
+  dialog?: (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog'] | undefined
+  /** A form that the server sends back. */
+  returned?: ReturnedForm | undefined
   loadDialog: () => Promise<typeof import('#waitlist/join-dialog.tsx')>
   /** The call to action that was pressed last, for a deep link the first on the page. */
   opener: () => HTMLElement | null
@@ -13,9 +18,13 @@ const root = createRootRouteWithContext<WaitlistContext>()()
 
 const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: Waitlist })
 
-/** The router with the one route. The page itself is drawn at build: what the route shows is the dialog over it. */
-export function makeRouter(context: WaitlistContext) {
+/**
+ * The router with the one route. The page itself is drawn at build: what the route shows is the dialog over it.
+ * `history` is the browser's or, where the dialog is drawn as markup, one in memory.
+ */
+export function makeRouter(context: WaitlistContext, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree: root.addChildren([landing]),
     context,
     parseSearch,

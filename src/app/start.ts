@@ -5,14 +5,21 @@
  * smaller type wait for the first paint likewise.
  *
  * It stands in the page itself, which `src/vite-plugins/pages/pages.ts` puts together; `data-modules` of its element names what the
- * page's script is made of, what is imported before what imports it, and `data-dialog` the module of the dialog.
+ * page's script is made of, what is imported before what imports it, `data-dialog` the module of the dialog, `data-form` the
+ * markup of the form and `data-early` what shows that before the script.
  */
 import type { start } from './browser.tsx'
+import { NOT_TAKEN_OVER } from './held-submit.ts'
 import { fetchAhead, loaderOf } from './loader.ts'
 import { nextTask } from './next-task.ts'
 import { say } from './notice.ts'
 
-const { modules = '', dialog = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
+const {
+  modules = '',
+  dialog = '',
+  form = '',
+  early = '',
+} = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const dialogLoader = loaderOf<typeof import('#waitlist/join-dialog.tsx')>(dialog)
 const wakers = ['pointerdown', 'keydown'] as const
 
@@ -24,6 +31,11 @@ let dialogOnItsWay: Promise<void> | undefined
 /** The call to action that waits for the script, and what the script then opens the dialog with. */
 let pressed: HTMLElement | undefined
 let open: ((link: HTMLElement) => void) | undefined
+
+/** From now on the script alone opens the form. */
+let starting = false
+/** The form was opened before that, and is for the script to take over. */
+let openedEarly = false
 
 function begin(): void {
   if (begun) return
@@ -47,8 +59,10 @@ async function run(addresses: string[]): Promise<void> {
     entry = await import(/* @vite-ignore */ address)
     await nextTask()
   }
-  open = await (entry as { start: typeof start }).start({ loadDialog: dialogLoader.load, giveUp })
-  if (pressed !== undefined) open(pressed)
+  starting = true
+  const opener = openedEarly ? pressed : undefined
+  open = await (entry as { start: typeof start }).start({ loadDialog: dialogLoader.load, giveUp, opener })
+  if (pressed !== undefined && !openedEarly) open(pressed)
 }
 
 /** Opens the dialog for a call to action, or remembers it, and keeps the browser from leaving the page for it. */
@@ -64,9 +78,47 @@ function onPress(event: MouseEvent): void {
   // The last tap counts.
   pressed?.removeAttribute('aria-busy')
   pressed = link
+  openedEarly = false
   link.setAttribute('aria-busy', 'true')
+  setTimeout(followLink, PATIENCE_OF_A_TAP)
+  void showEarly(link)
   begin()
   void hurry()
+}
+
+/** Shows the form without waiting for the script: its markup and what shows it take 3 KB of the network. */
+async function showEarly(link: HTMLElement): Promise<void> {
+  const opened = await fetchEarly()
+    ?.then(({ openEarly }) => openEarly(form, () => !starting && link === pressed && !openedEarly))
+    // The script will open it.
+    .catch(() => false)
+  if (opened !== true) return
+  openedEarly = true
+  link.removeAttribute('aria-busy')
+}
+
+let fetchingEarly: Promise<typeof import('./early-form.ts')> | undefined
+
+function fetchEarly(): typeof fetchingEarly {
+  if (early === '' || starting) return undefined
+  return (fetchingEarly ??= import(/* @vite-ignore */ early) as Promise<typeof import('./early-form.ts')>)
+}
+
+/** The first touch on a call to action is a while before the click. */
+function onTouch({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('[data-join]') === null) return
+  fetchEarly()?.then(
+    ({ fetchForm }) => fetchForm(form),
+    () => undefined,
+  )
+}
+
+/** How long a tap waits, in milliseconds: then its link is followed. */
+const PATIENCE_OF_A_TAP = 8000
+
+function followLink(): void {
+  if (open !== undefined || openedEarly || pressed === undefined || asksForForm(location.search)) return
+  location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
 }
 
 let hurried = false
@@ -90,6 +142,7 @@ async function hurry(): Promise<void> {
 function giveUp(error: unknown): void {
   removeEventListener('click', onPress, true)
   console.error(error)
+  dispatchEvent(new Event(NOT_TAKEN_OVER))
   const { search, hash } = location
   const asked = asksForForm(search)
   const address = asked ? search : `${search === '' ? '?' : `${search}&`}join=1`
@@ -98,6 +151,8 @@ function giveUp(error: unknown): void {
     link.setAttribute('href', `/${address}`)
     link.removeAttribute('aria-busy')
   }
+  // A form that is there works by itself.
+  if (document.querySelector('#waitlist form') !== null) return
   if (asked) say('unable')
   else if (pressed !== undefined && open === undefined) location.assign(`/${address}${hash}`)
 }
@@ -149,6 +204,8 @@ async function showType(): Promise<void> {
   for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)
 }
 
+// Before the script, which is fifty times as large.
+addEventListener('pointerdown', onTouch, { passive: true })
 for (const waker of wakers) addEventListener(waker, begin, { passive: true })
 addEventListener('click', onPress, true)
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { TAKEN_OVER } from './held-submit.ts'
 import { say } from './notice.ts'
 import { preloadDialog } from './preload-dialog.ts'
 
@@ -10,11 +11,16 @@ type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
  * then stays, closed, so that opening it is quick and what was typed into it is kept.
  */
 export function Waitlist() {
-  const { loadDialog, opener } = useRouter().options.context
+  const { loadDialog, opener, dialog, returned } = useRouter().options.context
   const open = useLocation({ select: ({ search }) => search.join === 1 })
   const leave = useLeave()
-  const [Dialog, setDialog] = useState<JoinDialog>()
+  const [Dialog, setDialog] = useState<JoinDialog | undefined>(() => dialog)
   useLinks()
+
+  useLayoutEffect(() => {
+    // Before anything else can happen: two must not answer to the same key or the same step back.
+    if (dialog !== undefined) dispatchEvent(new Event(TAKEN_OVER))
+  }, [dialog])
 
   useEffect(
     () =>
@@ -54,7 +60,7 @@ export function Waitlist() {
     }
   }, [open, Dialog, leave, opener, loadDialog])
 
-  return Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} />
+  return Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} {...(returned && { returned })} />
 }
 
 /**

@@ -33,6 +33,8 @@ export const dialog = {
   title: 'Join Early Access',
   subtitle: "Be among the first to join India's video marketplace revolution.",
   close: 'Close',
+  /** The title of what is shown, in place of the form, to a browser without script that has joined. */
+  joined: 'You have joined',
   /** Printed on the stub of the ticket. */
   stub: 'Admit one',
 } as const

@@ -12,11 +12,11 @@ import {
 /** What is wrong with a filled-in form, by the name of the field. */
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
 
-/** Why a form cannot be taken: one sentence for all of it, and what stands beside each field. */
-export type Refusal = { detail: string; errors: FieldErrors }
-
-/** A form that comes back to the person who filled it in: what was typed, and why it comes back. */
-export type ReturnedForm = Refusal & { values: FormValues }
+/**
+ * A form that comes back to the person who filled it in: what was typed, one sentence that says why, and what stands
+ * beside each field.
+ */
+export type ReturnedForm = { values: FormValues; detail: string; errors: FieldErrors }
 
 const NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
 
@@ -29,17 +29,17 @@ export function checkForm(values: FormValues): FieldErrors | undefined {
   return errors
 }
 
-/** The sentence for a form with these errors: the catalogue's when a required field is empty, or the first error. */
-export function refusalOf(values: FormValues, errors: FieldErrors): Refusal {
+/** The sentence for a form with errors: the catalogue's when a required field is empty, or the first error. */
+export function sentenceOf(values: FormValues, errors: FieldErrors): string {
   const first = NAMES.find((name) => errors[name] !== undefined)
-  const detail = missingFields(values).length > 0 || first === undefined ? messages.missing : errors[first]
-  return { detail: detail ?? messages.missing, errors }
+  const isIncomplete = missingFields(values).length > 0
+  return (isIncomplete || first === undefined ? undefined : errors[first]) ?? messages.missing
 }
 
 /** A form as a browser posts it by itself: what was typed, and the application or why there is none. */
 export type FormReading = { values: FormValues } & (
   | { ok: true; application: Application }
-  | { ok: false; refusal: Refusal }
+  | { ok: false; detail: string; errors: FieldErrors }
 )
 
 /**
@@ -63,7 +63,7 @@ export function fromForm(body: FormData): FormReading {
   }
   const found = { ...checkForm(values), ...errors }
   return Object.keys(found).length > 0
-    ? { values, ok: false, refusal: refusalOf(values, found) }
+    ? { values, ok: false, detail: sentenceOf(values, found), errors: found }
     : { values, ok: true, application: v.parse(JoinFormSchema, values) }
 }
 

@@ -22,7 +22,8 @@ export function contentSecurityPolicy({ scripts, styles }: Digests, backend: str
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // A form that is posted without script goes where the script would send it.
+    'form-action': ["'self'", ...connect],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],

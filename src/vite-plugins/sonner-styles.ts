@@ -22,6 +22,8 @@ export function sonnerStyles(): Plugin {
       handler(code) {
         const found = code.match(INJECTION)?.length ?? 0
         if (found !== 1) this.error(`Sonner was expected to insert its styles once, but does so ${found} times.`)
+        // Where the dialog is drawn as markup there is no page to style.
+        if (this.environment.config.consumer === 'server') return { code: code.replace(INJECTION, ''), map: null }
         return {
           code: `import styles from ${JSON.stringify(`${styles}?inline`)}\n${code.replace(INJECTION, ADOPTION)}`,
           map: null,

@@ -2,8 +2,10 @@ import { useCallback } from 'react'
 import { dialog as words } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
+import type { ReturnedForm } from '#contract/form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { useScripted } from '#ui/use-scripted.ts'
 import { JoinForm } from './join-form.tsx'
 import { showOutcome, showRefusal } from './show-outcome.ts'
 import { Stub } from './stub.tsx'
@@ -14,13 +16,16 @@ interface JoinDialogProps {
   open: boolean
   onClose: () => void
   returnFocusTo: () => HTMLElement | null
+  /** A form that the server sends back, to a browser without script. */
+  returned?: ReturnedForm
 }
 
 const { duration, visibleToasts, gap } = toastBehaviour
 
 /** The ticket counter: the dialog, the form in it, and the toasts that say what came of it. */
-export function JoinDialog({ open, onClose, returnFocusTo }: JoinDialogProps) {
+export function JoinDialog({ open, onClose, returnFocusTo, returned }: JoinDialogProps) {
   const { keyFor, forget } = useIdempotencyKey()
+  const scripted = useScripted()
 
   const join = useCallback(
     async (application: Application) => {
@@ -42,12 +47,13 @@ export function JoinDialog({ open, onClose, returnFocusTo }: JoinDialogProps) {
         title={words.title}
         description={words.subtitle}
         closeLabel={words.close}
+        closeHref="/"
         returnFocusTo={returnFocusTo}
         stub={<Stub />}
       >
-        <JoinForm onJoin={join} onRefused={showRefusal} />
+        <JoinForm onJoin={join} onRefused={showRefusal} {...(returned && { returned })} />
       </Dialog>
-      <Toaster behaviour={{ duration, visibleToasts, gap }} />
+      {scripted && <Toaster behaviour={{ duration, visibleToasts, gap }} />}
     </>
   )
 }

@@ -1,65 +1,65 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { memo, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { categories, countryCodes, form as words, messages } from '#content/waitlist.ts'
+import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import {
   emptyForm,
   JoinFormSchema,
   LIMITS,
-  missingFields,
   PHONE_NUMBER_LIMIT,
   type Application,
   type FormValues,
 } from '#contract/application.ts'
+import { checkForm, sentenceOf, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
 import { Field, FieldError, marked, SelectControl, TextControl } from '#ui/field.tsx'
+import { useScripted } from '#ui/use-scripted.ts'
+import { WAITLIST_ADDRESS } from './submit-application.ts'
 
 interface JoinFormProps {
   /** Sends an application; resolves to whether the form is done with. */
   onJoin: (application: Application) => Promise<boolean>
   /** Told a sentence when the form cannot be sent as it is. */
   onRefused: (sentence: string) => void
+  /** What the server sends back to a browser without script: the values, and what is wrong with them. */
+  returned?: ReturnedForm
 }
 
 /** What each category takes of its row. */
 const onPhones = cellWidths(categories.length, 2)
 const onDesktops = cellWidths(categories.length, 4)
 
-type FieldErrors = Partial<Record<keyof FormValues, string>>
+/** Whether this draws markup. A form that comes back comes as markup alone: the browser's script is spared it. */
+const IS_DRAWN = import.meta.env.SSR
 
-/** Every field's first complaint, by name. */
+/** Every field's first complaint, as the form library takes it. */
 function check({ value }: { value: FormValues }): { fields: FieldErrors } | undefined {
-  const { success, issues } = v.safeParse(JoinFormSchema, value, { abortPipeEarly: true })
-  if (success) return undefined
-  const fields: FieldErrors = {}
-  for (const issue of issues) {
-    const name = v.getDotPath(issue) as keyof FormValues
-    fields[name] ??= issue.message
-  }
-  return { fields }
+  const fields = checkForm(value)
+  return fields && { fields }
 }
 
-/** The waitlist form. It knows neither the network nor toasts, and keeps its values until they are sent. */
-export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
+/**
+ * The waitlist form. It knows neither the network nor toasts, and keeps its values until they are sent. Where no script
+ * is there yet the browser checks the fields by itself and posts the form.
+ */
+export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) => {
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
+  const scripted = useScripted()
 
   const form = useForm({
-    defaultValues: emptyForm,
+    defaultValues: (IS_DRAWN && returned?.values) || emptyForm,
     // A form that was refused can be sent again at once: it is checked anew each time.
     canSubmitWhenInvalid: true,
     validators: { onSubmit: check },
-    onSubmitInvalid: ({ value, formApi }) => {
-      const errors = formApi.getAllErrors().fields
-      const names = Object.keys(emptyForm) as (keyof FormValues)[]
-      const [first] = names.filter((name) => (errors[name]?.errors.length ?? 0) > 0)
-      if (first === undefined) return
-      onRefused(missingFields(value).length > 0 ? messages.missing : String(errors[first].errors[0]))
-      focusField(element.current, first)
+    onSubmitInvalid: ({ value }) => {
+      const errors = checkForm(value) ?? {}
+      onRefused(sentenceOf(value, errors))
+      focusField(element.current, firstOf(errors))
     },
     onSubmit: async ({ value, formApi }) => {
       if (await onJoin(v.parse(JoinFormSchema, value))) formApi.reset()
@@ -67,6 +67,22 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
   })
 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
+
+  // React adopts a field with what was typed into it, but its state begins empty: it is told here, before anything else
+  // can happen on the page.
+  useLayoutEffect(() => {
+    if (element.current === null) return
+    for (const [name, typed] of new FormData(element.current)) {
+      if (isField(name) && typeof typed === 'string' && typed !== form.state.values[name])
+        form.setFieldValue(name, typed)
+    }
+  }, [form])
+
+  /** For as long as no script is there the browser asks for what is required; then a toast does. */
+  const required = { required: !scripted, 'aria-required': true }
+  const errorOf = (name: keyof FormValues, errors: unknown[]): string | undefined =>
+    errors.length > 0 ? String(errors[0]) : IS_DRAWN ? returned?.errors[name] : undefined
+  const returnedTo = IS_DRAWN && returned && firstOf(returned.errors)
 
   const text = (
     name: Exclude<keyof FormValues, 'category' | 'countryCode'>,
@@ -76,7 +92,7 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
   ) => (
     <form.Field name={name}>
       {({ state, handleChange, handleBlur }) => {
-        const error = state.meta.errors[0]
+        const error = errorOf(name, state.meta.errors)
         return (
           <Field id={name} label={label} error={error} {...(note !== undefined && { note })}>
             <TextControl
@@ -88,6 +104,8 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
               readOnly={sending}
               onChange={(event) => handleChange(oneLine(event.target.value))}
               onBlur={handleBlur}
+              // Where a script would have put the focus.
+              {...(IS_DRAWN && { autoFocus: name === returnedTo })}
               {...marked(name, error)}
               {...attributes}
             />
@@ -100,19 +118,29 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
   return (
     <form
       ref={element}
+      // What stands elsewhere in the page belongs to the form by this name: the key that the server puts in.
+      id="join"
+      method="post"
+      encType="multipart/form-data"
+      action={WAITLIST_ADDRESS}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!form.state.isSubmitting) void form.handleSubmit()
       }}
     >
+      {IS_DRAWN && returned && (
+        <p role="alert" className={styles.refusal}>
+          {returned.detail}
+        </p>
+      )}
       <div className={styles.pair}>
         {text('name', words.name.label, words.required, {
           autoComplete: 'name',
           autoCapitalize: 'words',
           enterKeyHint: 'next',
           maxLength: LIMITS.name,
-          'aria-required': true,
+          ...required,
         })}
         {text('email', words.email.label, words.required, {
           type: 'email',
@@ -120,13 +148,13 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
           inputMode: 'email',
           enterKeyHint: 'next',
           maxLength: LIMITS.email,
-          'aria-required': true,
+          ...required,
         })}
       </div>
 
       <form.Field name="category">
         {({ state, handleChange, handleBlur }) => {
-          const error = state.meta.errors[0]
+          const error = errorOf('category', state.meta.errors)
           return (
             <fieldset role="radiogroup" aria-required="true" {...marked('category', error)}>
               <legend className={styles.legend}>
@@ -141,6 +169,7 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
                     label={label}
                     place={{ base: onPhones[index] ?? 'whole', sm: onDesktops[index] ?? 'whole' }}
                     checked={state.value === value}
+                    required={!scripted}
                     onChange={() => {
                       if (!sending) handleChange(value)
                     }}
@@ -159,7 +188,7 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
       <div className={styles.phone}>
         <form.Field name="countryCode">
           {({ state, handleChange }) => (
-            <Field id="countryCode" label={words.phone.code}>
+            <Field id="countryCode" label={words.phone.code} error={errorOf('countryCode', state.meta.errors)}>
               <SelectControl
                 id="countryCode"
                 name="countryCode"
@@ -168,6 +197,7 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
                 onChange={(event) => {
                   if (!sending) handleChange(event.target.value)
                 }}
+                {...marked('countryCode', errorOf('countryCode', state.meta.errors))}
               >
                 {countryCodes.map(({ code, country }) => (
                   <option key={code} value={code}>
@@ -209,7 +239,7 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
 
       <div className={styles.foot}>
         {/* aria-disabled and not disabled, which would drop the focus to the body. */}
-        <button type="submit" aria-disabled={sending} className={button({ size: 'full' })}>
+        <button type="submit" aria-disabled={sending} data-busy={words.sending} className={button({ size: 'full' })}>
           {sending ? words.sending : words.submit}
         </button>
         <p className={styles.notice}>
@@ -222,12 +252,21 @@ export const JoinForm = memo(({ onJoin, onRefused }: JoinFormProps) => {
   )
 })
 
+function isField(name: string): name is keyof FormValues {
+  return name in emptyForm
+}
+
+/** The first field in the form's order that something is wrong with. */
+function firstOf(errors: FieldErrors): keyof FormValues | undefined {
+  return (Object.keys(emptyForm) as (keyof FormValues)[]).find((name) => errors[name] !== undefined)
+}
+
 /** A tab that came along from a spreadsheet is a space; other control characters are nothing that a person typed. */
 function oneLine(value: string): string {
   return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
 /** Focuses a control by its name; of radio buttons the first. */
-function focusField(form: HTMLFormElement | null, name: string): void {
+function focusField(form: HTMLFormElement | null, name = ''): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

@@ -4,6 +4,9 @@ import { IDEMPOTENCY_HEADER, readOutcome, WAITLIST_PATH, type Outcome } from '#c
 /** The back end's origin, without a slash at its end; empty for the page's own (set at build time). */
 const backend = (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, '')
 
+/** Where the form goes, by script or by the browser itself. */
+export const WAITLIST_ADDRESS = backend + WAITLIST_PATH
+
 /**
  * Sends an application (specification, section 7). No timeout: on a slow network a late answer is still an answer.
  * Never rejects: a network that fails is an outcome too.
@@ -13,7 +16,7 @@ const backend = (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, '')
  */
 export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {
-    const response = await fetch(backend + WAITLIST_PATH, {
+    const response = await fetch(WAITLIST_ADDRESS, {
       method: 'POST',
       body: toFormData(application),
       headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {},

@@ -9,6 +9,12 @@ export const POLICY = contentSecurityPolicy(inlineDigests('<style>p {}</style><s
 
 const FILM_BYTES = 6 * 1024 * 1024
 
+/** Where a page has its key, as the build writes it. */
+export const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
+
+/** The program that draws a form, beside the page: the real one, or this, which says why the form came back. */
+const RENDERER = 'export const renderForm = ({ detail }) => `<p>${detail}</p>`'
+
 /** The page of `aBuildFolder`, as the server reads it. */
 export async function aPage() {
   return readPage(await aBuildFolder())
@@ -20,6 +26,11 @@ export async function aBuildFolder(): Promise<string> {
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
   await writeFile(join(folder, 'client/index.html'), '<!doctype html><title>The page</title>')
+  await writeFile(join(folder, 'client/join.html'), `<!doctype html><title>The form</title>${KEY}`)
+  await writeFile(join(folder, 'client/joined.html'), '<!doctype html><title>Joined</title>')
+  await writeFile(join(folder, 'returned.html'), `<!doctype html><title>The page</title><!--form-->${KEY}`)
+  await mkdir(join(folder, 'prerender'))
+  await writeFile(join(folder, 'prerender/render-waitlist.js'), RENDERER)
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')

@@ -20,7 +20,8 @@ test('the policy allows nothing by default and nothing unsafe', () => {
   expect(text).toContain("connect-src 'self';")
 })
 
-test('the policy allows connections to the origin of a back end elsewhere', () => {
+test('the policy allows connections and form posts to the origin of a back end elsewhere', () => {
   const text = contentSecurityPolicy(inlineDigests(''), 'https://api.chalchitra.in/v1')
   expect(text).toContain("connect-src 'self' https://api.chalchitra.in;")
+  expect(text).toContain("form-action 'self' https://api.chalchitra.in;")
 })

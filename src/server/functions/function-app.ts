@@ -5,8 +5,8 @@ import { createLog } from '#server/log.ts'
 import { openOnDemand } from '#server/storage/open-on-demand.ts'
 import { openPostgres } from '#server/storage/postgres.ts'
 
-/** What a platform knows of its requests, and the page where no other part of it serves that. */
-type Platform = Pick<AppOptions, 'client' | 'https' | 'page'>
+/** What a platform knows of its requests, and the page: without its files where another part of it serves them. */
+type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>>
 
 /**
  * The app as a function of a platform that starts and freezes instances as it likes. The database is opened by the

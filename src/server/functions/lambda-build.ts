@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { FORM_PARTS } from '#server/http/page.ts'
 import { functionBuild } from './function-build.ts'
 
 /** `page`: the folder of a whole build of the page. `out`: the folder to zip; its handler is `index.handler`. */
@@ -11,8 +12,7 @@ export function lambdaBuild({ page, out }: LambdaBuild): InlineConfig {
     entry: 'lambda.ts',
     out,
     async place() {
-      await cp(join(page, 'policy.json'), join(out, 'policy.json'))
-      await cp(join(page, 'client'), join(out, 'client'), { recursive: true })
+      for (const part of [...FORM_PARTS, 'client']) await cp(join(page, part), join(out, part), { recursive: true })
     },
   })
 }

@@ -1,11 +1,13 @@
-/** The API on Vercel. Its edge serves the page, ends TLS, and writes X-Forwarded-For itself. */
+/** The API on Vercel. Its edge serves the page as files, ends TLS, and writes X-Forwarded-For itself. */
 import { getRequestListener } from '@hono/node-server'
 import { nodeNetwork } from '#server/http/node-network.ts'
+import { readFormPage } from '#server/http/page.ts'
 import { refuseRequest } from '#server/http/refusal.ts'
 import { createFunctionApp } from './function-app.ts'
 
 const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' })
-const app = createFunctionApp(() => ({ client, https: () => true }))
+const page = await readFormPage(import.meta.dirname)
+const app = createFunctionApp(() => ({ client, https: () => true, page }))
 
 // oxlint-disable-next-line import/no-default-export -- Vercel's launcher calls it with Node's request and response
 export default getRequestListener(app.fetch, { errorHandler: refuseRequest(true) })

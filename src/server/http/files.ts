@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverMessages } from '#content/waitlist.ts'
+import { shownBy } from '#contract/address.ts'
 import { writeAnswer } from '#contract/outcome.ts'
+import { accepts } from './encoding.ts'
+import { createFormPage } from './form-page.ts'
 
 /** Answers for everything that is not the API. */
 export type Files = (request: Request) => Response
@@ -38,8 +41,10 @@ const TYPES: Record<string, string> = {
 /** The one file that other sites are to show: the picture beside a shared link. */
 const LINK_PREVIEW = '/link-preview.jpg'
 
-/** The files of the page and of what an unknown address shows. */
+/** The files of the page, with the form over it, with the news of a success over it, and of an unknown address. */
 const HOME_FILE = '/index.html'
+const FORM_FILE = '/join.html'
+const JOINED_FILE = '/joined.html'
 const UNKNOWN_FILE = '/404.html'
 
 /**
@@ -72,6 +77,9 @@ export async function readFiles(folder: string): Promise<Files> {
   // A page is served at its own address alone: the router knows no other, and 404.html is no page of its own.
   const home = take(files, HOME_FILE)
   if (home !== undefined) files.set('/', home)
+  const form = take(files, FORM_FILE)
+  const formPage = form && createFormPage(Buffer.from(form.plain).toString())
+  const joined = take(files, JOINED_FILE)
   const unknown = take(files, UNKNOWN_FILE)
 
   return (request) => {
@@ -80,10 +88,25 @@ export async function readFiles(folder: string): Promise<Files> {
     }
     const path = pathOf(request)
     if (path === HOME_FILE) return toHome(request)
+    if (path === '/') {
+      const shown = shownBy(new URL(request.url).search)
+      if (shown === 'form' && formPage !== undefined) return formPage(request, FORM_ANSWER)
+      if (shown === 'joined' && joined !== undefined) return send(joined, request, 200)
+    }
     const file = files.get(path)
     if (file !== undefined) return send(file, request, 200)
     return unknown === undefined ? writeAnswer('unknownPath', serverMessages.unknownPath) : send(unknown, request, 404)
   }
+}
+
+/**
+ * No tag, and for no shared cache: each visitor has a key of his own. Not `no-store`, with which a browser that goes
+ * back to the form would have forgotten what was typed.
+ */
+const FORM_ANSWER = {
+  status: 200,
+  form: '',
+  headers: new Headers({ 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }),
 }
 
 function take(files: Map<string, ServedFile>, path: string): ServedFile | undefined {
@@ -139,15 +162,6 @@ function negotiate(file: ServedFile, accepted: string): { encoding: 'br' | 'gzip
     if (bytes !== undefined && accepts(accepted, encoding)) return { encoding, bytes }
   }
   return { encoding: undefined, bytes: file.plain }
-}
-
-/** Accept-Encoding (RFC 9110, section 12.5.3): a list of names, each with a weight; weight 0 is a refusal. */
-function accepts(header: string, encoding: string): boolean {
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    if (name === encoding) return !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  }
-  return false
 }
 
 /** If-None-Match (RFC 9110, section 13.1.2): a list of tags, weak or not, or `*`. */

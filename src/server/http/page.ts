@@ -1,15 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import type { ReturnedForm } from '#contract/form.ts'
 import { readFiles, type Files } from './files.ts'
+import { createFormPage } from './form-page.ts'
+import type { ReturnForm } from './navigation.ts'
 
-/** What the build left behind: the files of the page and the policy that they were built for. */
-export type Page = { files: Files; policy: string }
+/** What the build left behind: the files of the page, how a form is sent back, and the policy of all that. */
+export type Page = { files?: Files; policy: string; returnForm: ReturnForm }
 
 const PolicySchema = v.object({ policy: v.pipe(v.string(), v.nonEmpty()) })
 
+/** What the server needs of a build where another part of the platform serves the files. */
+export const FORM_PARTS = ['policy.json', 'returned.html', 'prerender'] as const
+
 /** Rejects when the folder does not hold a whole build. */
 export async function readPage(folder: string): Promise<Page> {
-  const { policy } = v.parse(PolicySchema, JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')))
-  return { files: await readFiles(join(folder, 'client')), policy }
+  return { ...(await readFormPage(folder)), files: await readFiles(join(folder, 'client')) }
 }
+
+/** The page without its files. Rejects when the folder does not hold `FORM_PARTS`. */
+export async function readFormPage(folder: string): Promise<Page> {
+  const { policy } = v.parse(PolicySchema, JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')))
+  const page = createFormPage(await readFile(join(folder, 'returned.html'), 'utf8'))
+  const rendererFile = pathToFileURL(join(folder, 'prerender/render-waitlist.js')).href
+
+  const returnForm: ReturnForm = async (request, returned, { status, headers }) => {
+    // React is loaded when somebody without script first needs it; most servers never do.
+    const { renderForm } = (await import(/* @vite-ignore */ rendererFile)) as Renderer
+    return page(request, { status, headers, form: await renderForm(returned) })
+  }
+  return { policy, returnForm }
+}
+
+type Renderer = { renderForm: (returned: ReturnedForm) => Promise<string> }

@@ -13,6 +13,8 @@ export const dialog = defineSlotRecipe({
       opacity: '0.72',
     },
     positioner: {
+      // A press beside the dialog is one on the backdrop.
+      pointerEvents: 'none',
       position: 'fixed',
       inset: '0',
       zIndex: 'dialog',
@@ -24,6 +26,7 @@ export const dialog = defineSlotRecipe({
       '&[data-closed]': { contentVisibility: 'hidden' },
     },
     content: {
+      pointerEvents: 'auto',
       position: 'relative',
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
@@ -111,8 +114,24 @@ export const dialog = defineSlotRecipe({
 /** A labelled control, with what stands beside it when it needs another look. */
 export const field = defineSlotRecipe({
   className: 'field',
-  slots: ['form', 'root', 'label', 'note', 'control', 'error', 'pair', 'phone', 'group', 'legend', 'foot', 'notice'],
+  slots: [
+    'form',
+    'refusal',
+    'root',
+    'label',
+    'note',
+    'control',
+    'error',
+    'pair',
+    'phone',
+    'group',
+    'legend',
+    'foot',
+    'notice',
+  ],
   base: {
+    // Why the form came back, where no script says it in a toast.
+    refusal: { textStyle: 'label', color: 'danger', borderLeft: '3px solid {colors.danger}', paddingLeft: '3' },
     form: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
     label: {

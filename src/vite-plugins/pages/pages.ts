@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { readContent, type Content } from '#vite-plugins/content.ts'
@@ -9,7 +10,7 @@ import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/font
 import { checkPage } from './check-page.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
 import { readSiteAddress } from '#vite-plugins/site-address.ts'
-import { compileStartScript } from './start-script.ts'
+import { compileModule, compileStartScript } from './start-script.ts'
 
 /** The files that the pages are made of. */
 export type Parts = {
@@ -18,14 +19,23 @@ export type Parts = {
   dialog: string
   /** The little script that decides when the entry is fetched; it is written into the page. */
   start: string
+  /** The module that shows the form before the entry is there. */
+  early: string
+  /** The little script that holds a form which is sent before that; it is written into the page with the form. */
+  hold: string
   /** The bundle of `render(page)`, already built. */
   prerender: string
   /** Draws the page in development. */
   development: string
+  /** The bundle of `renderForm()` and `renderJoined()`, already built. */
+  waitlist: string
+  /** Where the page is written that the server puts a form into, one that it sends back. */
+  returned: string
 }
 
 type Bundle = Rolldown.OutputBundle
 type Prerender = { render: (page: 'home' | 'missing') => Promise<string> }
+type Waitlist = { renderForm: () => Promise<string>; renderJoined: () => string }
 
 const FONTS = '/assets/'
 /** The addresses of what this plugin makes, in development too. */
@@ -36,11 +46,20 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
+/** Where the server puts a form that it sends back. */
+const RETURNED = '<div><!--form--></div>'
+
+/**
+ * The key of a form that a browser posts by itself: at the end of the page, where the server puts one in for each
+ * visitor (`src/server/http/form-page.ts`). Empty, where no server does, it asks for one.
+ */
+const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
 
 /**
  * Fills in index.html: its head, its styles and, in a build, the page itself, so that it can be read before any
- * script. 404.html is filled in likewise for an unknown address, without scripts. In development the browser draws
- * the page, from the same template and head.
+ * script. join.html is the same page with the form open over it, joined.html with the news that an application was
+ * taken: the server chooses by the address. 404.html is filled in likewise for an unknown address, without scripts. In
+ * development the browser draws the page, from the same template and head.
  */
 export function pages(parts: Parts): Plugin {
   let config: ResolvedConfig
@@ -86,8 +105,10 @@ export function pages(parts: Parts): Plugin {
             fontPreload(fonts),
             style(fonts.firstRules + fonts.laterRules),
           ].join('\n'),
+          waitlist: '',
           page: '',
           script: `<script type="module" src="/${parts.development}" data-modules="/${parts.entry}" data-dialog="/${parts.dialog}"></script>`,
+          key: '',
         })
       },
     },
@@ -100,7 +121,9 @@ export function pages(parts: Parts): Plugin {
         const fonts = await fontsFor(content)
         const chunks = entryChunks(bundle, parts.entry)
         const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
-        const { render } = (await import(pathToFileURL(resolve(config.root, parts.prerender)).href)) as Prerender
+        const bundleOf = (file: string) => import(pathToFileURL(resolve(config.root, file)).href) as Promise<unknown>
+        const { render } = (await bundleOf(parts.prerender)) as Prerender
+        const { renderForm, renderJoined } = (await bundleOf(parts.waitlist)) as Waitlist
         const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
         // What is imported before what imports it.
         const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
@@ -109,33 +132,57 @@ export function pages(parts: Parts): Plugin {
 
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
-        emit(
-          'index.html',
-          fill(template, {
-            head: [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join('\n'),
-            page: checkPage(await render('home'), content),
-            script: `<script data-modules="${modules.join(' ')}" data-dialog="${dialog}">${start}</script>`,
-          }),
+        const page = checkPage(await render('home'), content)
+        const form = await renderForm()
+        const formAlone = named('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
+        const early = named('early-form', 'js', await compileModule(resolve(config.root, parts.early)))
+        const files = { modules: modules.join(' '), dialog, form: `/${formAlone.name}`, early: `/${early.name}` }
+        const script = `<script${dataOf(files)}>${start}</script>`
+        const hold = await compileStartScript(resolve(config.root, parts.hold))
+        const head = [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join(
+          '\n',
         )
+        emit('index.html', fill(template, { head, waitlist: '', page, script, key: '' }))
+        const behind = heldStill(template)
         emit(
-          '404.html',
-          fill(template, {
-            head: [missingHead(content), styles, style(fonts.laterRules)].join('\n'),
-            page: await render('missing'),
-            script: '',
-          }),
+          'join.html',
+          fill(behind, { head, waitlist: form, page, script: `<script>${hold}</script>${script}`, key: KEY }),
         )
-        for (const { name, bytes } of [...siteFiles(content, origin), ...fonts.files.map(inAssets)]) emit(name, bytes)
+
+        const withoutScript = (meta: string) => [meta, styles, style(fonts.laterRules)].join('\n')
+        const alone = { script: '', key: '' }
+        const home = withoutScript(homeHead(content, origin))
+        emit('joined.html', fill(behind, { head: home, waitlist: renderJoined(), page, ...alone }))
+        const missing = { head: withoutScript(missingHead(content)), page: await render('missing') }
+        emit('404.html', fill(template, { ...missing, waitlist: '', ...alone }))
+        const returned = resolve(config.root, parts.returned)
+        await mkdir(dirname(returned), { recursive: true })
+        // The form comes last: all before it is the same for everybody, and compressed once.
+        await writeFile(returned, fill(behind, { head: home, waitlist: '', page, script: RETURNED, key: KEY }))
+        const others = [formAlone, early, ...siteFiles(content, origin), ...fonts.files.map(inAssets)]
+        for (const { name, bytes } of others) emit(name, bytes)
       },
     },
   }
+}
+
+/** A file that is named after its content. */
+function named(name: string, type: string, bytes: string): { name: string; bytes: string } {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+  return { name: `assets/${name}.${digest}.${type}`, bytes }
+}
+
+function dataOf(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join('')
 }
 
 /**
  * Puts each text where the template has its mark, `<!--head-->` and so on; a mark that is missing ends the build.
  * Comments, which have a space where marks have none, stay behind.
  */
-function fill(template: string, texts: Record<'head' | 'page' | 'script', string>): string {
+function fill(template: string, texts: Record<'head' | 'waitlist' | 'page' | 'script' | 'key', string>): string {
   const plain = template.replaceAll(/<!-- [^]*? -->\n?/g, '')
   return Object.entries(texts).reduce((html, [name, text]) => {
     const mark = `<!--${name}-->`
@@ -143,6 +190,13 @@ function fill(template: string, texts: Record<'head' | 'page' | 'script', string
     // As a function: a `$` in the text is not a pattern.
     return html.replace(mark, () => text)
   }, plain)
+}
+
+/** The template of a page that something is open over: it can be neither focused nor read out. */
+function heldStill(template: string): string {
+  const root = '<div id="app">'
+  if (!template.includes(root)) throw new Error(`index.html has no ${root} to hold still.`)
+  return template.replace(root, '<div id="app" inert>')
 }
 
 function siteOrigin(config: ResolvedConfig): string {

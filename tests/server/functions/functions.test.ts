@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { build } from 'vite'
+import { build, createBuilder } from 'vite'
 import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda-build.ts'
 import { vercelBuild } from '#server/functions/vercel-build.ts'
@@ -15,16 +16,54 @@ import { anApplication, applicants } from '#tests/server/an-application.ts'
 const postgres = aPostgres()
 
 /** Somewhere else than the repository, so that a function finds no package but what is built into it. */
-async function builtForVercel(): Promise<string> {
+async function builtForVercel(page?: string): Promise<string> {
   const out = join(await aFolder(), 'output')
-  await build({ ...vercelBuild({ page: await aBuildFolder(), out }), logLevel: 'error' })
+  await build({ ...vercelBuild({ page: page ?? (await aBuildFolder()), out }), logLevel: 'error' })
   return out
 }
 
-async function builtForLambda(): Promise<string> {
+async function builtForLambda(page?: string): Promise<string> {
   const out = join(await aFolder(), 'lambda')
-  await build({ ...lambdaBuild({ page: await aBuildFolder(), out }), logLevel: 'error' })
+  await build({ ...lambdaBuild({ page: page ?? (await aBuildFolder()), out }), logLevel: 'error' })
   return out
+}
+
+/** The program that draws forms, as `npm run build` makes it, in a folder of a build. */
+async function withRenderer(folder: string): Promise<string> {
+  const builder = await createBuilder({
+    logLevel: 'error',
+    environments: { prerender: { build: { outDir: join(folder, 'prerender'), emptyOutDir: true } } },
+  })
+  const { prerender } = builder.environments
+  if (prerender === undefined) throw new Error('vite.config.ts draws no pages')
+  await builder.build(prerender)
+  return folder
+}
+
+const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+const FORM = {
+  name: 'Asha <b>Rao</b>',
+  email: 'by.form@example.com',
+  category: 'other',
+  phoneNumber: '987',
+  countryCode: '+44',
+}
+
+/** A browser that posts the form by itself, from a page that the edge keeps as a file: its key is empty. */
+async function postsForms(post: (request: Request) => Promise<{ status: number; location: string; html: string }>) {
+  const address = 'http://x/api/waitlist'
+  const form = (body: Record<string, string>, to = address) =>
+    post(new Request(to, { method: 'POST', body: new URLSearchParams(body), headers: NAVIGATION }))
+  const keyless = await form({ ...FORM, idempotency_key: '' })
+  expect(keyless.status).toBe(307)
+  const keyed = new URL(keyless.location, address).href
+  const joined = { status: 303, location: '/?joined=1' }
+  expect(await form(FORM, keyed)).toMatchObject(joined)
+  expect(await form(FORM, keyed)).toMatchObject(joined)
+  const duplicate = await form(FORM)
+  expect(duplicate.status).toBe(409)
+  expect(duplicate.html).toContain('value="Asha &lt;b&gt;Rao&lt;/b&gt;"')
+  expect(duplicate.html).toContain(messages.duplicate)
 }
 
 function launch(launcher: string, file: string, env: Record<string, string>): ChildProcess {
@@ -74,6 +113,20 @@ test("Vercel's output has the page as files and the API as a function", async ()
   expect(statusRouteOf('/')).toBeUndefined()
   expect(new RegExp(`^${routes[0]?.src}$`).test('/')).toBe(true)
   expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
+})
+
+test('Vercel serves the form and the news of a success by the query, before it looks for files', async () => {
+  const out = await builtForVercel()
+  expect(await readFile(join(out, 'static/join.html'), 'utf8')).toContain('The form')
+  type Query = { type: string; key: string; value: string }
+  const { routes } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8')) as {
+    routes: { src?: string; dest?: string; handle?: string; has?: Query[] }[]
+  }
+  const files = routes.findIndex(({ handle }) => handle === 'filesystem')
+  const destinationOf = (key: string) =>
+    routes.slice(0, files).find(({ has }) => has?.some((query) => query.key === key && query.value === '1'))
+  expect(destinationOf('join')).toMatchObject({ src: '/', dest: '/join.html' })
+  expect(destinationOf('joined')).toMatchObject({ src: '/', dest: '/joined.html' })
 })
 
 test('the function built for Vercel takes applications as its launcher calls it', async () => {
@@ -216,7 +269,7 @@ test('the function built for Lambda serves the page and takes applications as it
 
   const page = await call(new Request('http://x/?join=1'))
   expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })
-  expect(page.body).toContain('The page')
+  expect(page.body).toContain('The form')
   expect(await post(anApplication({ name: 'आशा राव' }))).toMatchObject({
     statusCode: 200,
     body: '{"status":"success"}',
@@ -231,6 +284,49 @@ test('the function built for Lambda serves the page and takes applications as it
   }
   expect(answers).toEqual([200, 429])
 })
+
+test('the function built for Vercel takes forms that browsers post by themselves, and draws those that come back', async () => {
+  const out = await builtForVercel(await withRenderer(await aBuildFolder()))
+  const env = { VERCEL: '1', DATABASE_URL: await postgres.database() }
+  const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
+  const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
+  await postsForms(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = await request.arrayBuffer()
+    return sendAsBrowser(url + pathname + search, Object.fromEntries(request.headers), Buffer.from(body))
+  })
+})
+
+test('the function built for Lambda takes forms that browsers post by themselves, and draws those that come back', async () => {
+  const out = await builtForLambda(await withRenderer(await aBuildFolder()))
+  const env = { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', DATABASE_URL: await postgres.database() }
+  const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), env)
+  await lineOf(child, /^ready$/)
+  await postsForms(async (request) => {
+    const result = lineOf(child, /^result /)
+    child.stdin?.write(`${await anEvent(request)}\n`)
+    const { statusCode, headers, body } = JSON.parse((await result).slice('result '.length)) as Result
+    return { status: statusCode, location: headers['location'] ?? '', html: body }
+  })
+})
+
+/** Without the platform's `fetch`, which sets the headers of Fetch Metadata by itself. */
+function sendAsBrowser(
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<{ status: number; location: string; html: string }> {
+  return new Promise((resolve, reject) => {
+    const sending = sendRequest(url, { method: 'POST', headers }, (answer) => {
+      let html = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (html += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', html }))
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}
 
 test('a function without DATABASE_URL refuses to start, in words', async () => {
   const out = await builtForLambda()

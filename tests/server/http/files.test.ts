@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readFiles } from '#server/http/files.ts'
+import { KEY } from '#tests/server/a-page.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 
 const PAGE = '<!doctype html><title>The page</title>'
@@ -17,6 +18,8 @@ async function aBuiltPage() {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
   await writeFile(join(folder, 'index.html.gz'), gzipSync(PAGE))
+  await writeFile(join(folder, 'join.html'), `<!doctype html><title>The form</title>${KEY}`)
+  await writeFile(join(folder, 'joined.html'), '<!doctype html><title>Joined</title>')
   await writeFile(join(folder, '404.html'), 'Nothing here')
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
   await writeFile(join(folder, 'assets/page-a1b2.js'), SCRIPT)
@@ -38,9 +41,9 @@ test('/ is the page, to be asked for again each time', async () => {
   expect(await answer.text()).toBe(PAGE)
 })
 
-test('a query does not change the page', async () => {
+test('a query that asks for nothing does not change the page', async () => {
   const get = await aBuiltPage()
-  expect(await get('/?join=1&utm_source=%E0%A4').text()).toBe(PAGE)
+  expect(await get('/?join=0&utm_source=%E0%A4').text()).toBe(PAGE)
 })
 
 test('a browser that has the page is told so with 304', async () => {
@@ -122,6 +125,51 @@ test.each([
     expect(answer.status).toBe(308)
     expect(answer.headers.get('location')).toBe(target)
   }
+})
+
+test.each(['/?join=1', '/?utm_source=x&join=1&x=2', '/?j%6Fin=%31', '/?join=1&join=0'])(
+  '%s is the page with the form, with a key of its own for each visitor',
+  async (path) => {
+    const get = await aBuiltPage()
+    const keys = []
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = get(path, { 'accept-encoding': encoding, 'if-none-match': '*' })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+      expect(answer.headers.get('etag')).toBeNull()
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (plain: Buffer) => plain }[encoding]
+      const html = decode?.(bytes).toString() ?? ''
+      expect(html).toContain('<title>The form</title>')
+      keys.push(/ value="([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/.exec(html)?.[1])
+    }
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).not.toContain(undefined)
+    expect(await get(path, {}, 'HEAD').text()).toBe('')
+  },
+)
+
+test.each(['/?join=0', '/?join=', '/?join', '/?join=%', '/?join=[]', '/?join=0&join=1', '/?joins=1', '/?x=join=1'])(
+  '%s is the page without the form, the same file as ever',
+  async (path) => {
+    const get = await aBuiltPage()
+    const answer = get(path)
+    expect(await answer.text()).toContain('<title>The page</title>')
+    expect(get(path, { 'if-none-match': answer.headers.get('etag') ?? '' }).status).toBe(304)
+  },
+)
+
+test('/?joined=1 says that an application was taken, unless the form is asked for', async () => {
+  const get = await aBuiltPage()
+  expect(await get('/?joined=1').text()).toContain('<title>Joined</title>')
+  expect(await get('/?joined=1&join=1').text()).toContain('<title>The form</title>')
+})
+
+test('the form and the news of a success are no pages of their own', async () => {
+  const get = await aBuiltPage()
+  expect(get('/join.html').status).toBe(404)
+  expect(get('/joined.html').status).toBe(404)
 })
 
 test('a page can only be read', async () => {

@@ -1,0 +1,192 @@
+/** A shared link shows the form with the page; what is done with it before the script is there is not lost. */
+import type { Page } from '@playwright/test'
+import { messages } from '#content/waitlist.ts'
+import { awake, expect, failedRequest, test } from './fixtures.ts'
+import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
+
+/** Lets the page's own script not through until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/(?!early-form)[^/]*\.js$/, async (route) => {
+    await released
+    // The test may be over by then.
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+test.use({ expectedMessages: failedRequest })
+
+test('the form is there before any script, and stays the same element when the script takes it over', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/?utm_source=x&join=1#creators')
+  await expect(dialogOf(page)).toBeVisible()
+  await fieldsOf(page).name.evaluate((element) => element.setAttribute('data-witness', ''))
+  release()
+  await awake(page)
+  await expect(fieldsOf(page).name).toHaveAttribute('data-witness', '')
+  await expect(dialogOf(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toMatch(/\/\?utm_source=x#creators$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what was typed, chosen and where the caret stood is kept', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/?join=1')
+  const applicant = anApplicant({ countryCode: '+65', phoneNumber: '98765', category: 'youtuber' })
+  await fillIn(page, applicant)
+  await fieldsOf(page).name.focus()
+  await fieldsOf(page).name.evaluate((input) => (input as HTMLInputElement).setSelectionRange(2, 4))
+  release()
+  await awake(page)
+  expect(await valuesOf(page)).toEqual(applicant)
+  await expect(fieldsOf(page).name).toBeFocused()
+  // Ark sets the focus in the next frame: it must not have moved by then either.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(fieldsOf(page).name).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(fieldsOf(page).name).toHaveValue('As- Rao')
+  const sent = watchApplications(page)
+  await fieldsOf(page).submit.click()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  const body = sent[0]?.postData() ?? ''
+  for (const text of ['As- Rao', applicant.email, '+6598765', 'youtuber']) expect(body).toContain(text)
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('a form that is sent before the script is there waits for it, visibly, and is sent once', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/?join=1')
+  const sent = watchApplications(page)
+  await fillIn(page, anApplicant())
+  const submit = dialogOf(page).locator('button[type=submit]')
+  await submit.click()
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  expect(sent).toHaveLength(0)
+  release()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(page.locator('form [aria-busy]')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.resourceType()).toBe('fetch')
+})
+
+test('when the script does not come in time the browser posts the form, once', async ({ page }) => {
+  await page.clock.install()
+  const release = await holdScripts(page)
+  await page.goto('/?join=1')
+  const sent = watchApplications(page)
+  await fillIn(page, anApplicant())
+  await fieldsOf(page).submit.click()
+  await page.clock.fastForward(6000)
+  await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
+  release()
+  expect(sent).toHaveLength(1)
+  expect(new URL(page.url()).search).toBe('?joined=1')
+})
+
+test.describe('a call to action that is pressed before the script is there', () => {
+  const opened = '/?utm_source=a%20b&x=1&x=2&join=1#creators'
+  const before = '/?utm_source=a%20b&x=1&x=2#creators'
+
+  test('opens the form without it; Back, Escape and Close take it away again, and the page stays where it was', async ({
+    page,
+    server,
+  }) => {
+    await holdScripts(page)
+    await page.goto(before)
+    const link = page.getByRole('link', { name: 'Join the Waitlist Now' })
+    await link.scrollIntoViewIfNeeded()
+    for (const close of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => dialogOf(page).getByRole('link', { name: 'Close', exact: true }).click(),
+    ]) {
+      await link.click()
+      await expect(dialogOf(page)).toBeVisible()
+      await expect(dialogOf(page)).toBeFocused()
+      const place = await page.evaluate(() => scrollY)
+      expect(page.url()).toBe(server.url + opened)
+      await close()
+      await expect(dialogOf(page)).toBeHidden()
+      expect(page.url()).toBe(server.url + before)
+      expect(await page.evaluate(() => scrollY)).toBe(place)
+    }
+  })
+
+  test('keeps what is typed into it, and the script goes on from there', async ({ page, server }) => {
+    const release = await holdScripts(page)
+    await page.goto(before)
+    const link = page.getByRole('link', { name: 'Join the Revolution' })
+    await link.click()
+    const applicant = anApplicant({ countryCode: '+44', phoneNumber: '7' })
+    await fillIn(page, applicant)
+    release()
+    await awake(page)
+    expect(await valuesOf(page)).toEqual(applicant)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    expect(page.url()).toBe(server.url + before)
+    await page.goForward()
+    await expect(dialogOf(page)).toBeVisible()
+    const sent = watchApplications(page)
+    await fieldsOf(page).submit.click()
+    await expect(toastSaying(page, messages.joined)).toBeVisible()
+    expect(sent).toHaveLength(1)
+    await expect(dialogOf(page)).toBeHidden()
+    expect(page.url()).toBe(server.url + before)
+  })
+
+  test('opens a form that works by itself when the script never comes', async ({ page }) => {
+    await page.clock.install()
+    await holdScripts(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Join the Revolution' }).click()
+    await fillIn(page, anApplicant())
+    const sent = watchApplications(page)
+    await dialogOf(page).locator('button[type=submit]').click()
+    await page.clock.fastForward(6000)
+    await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
+    // The form, kept as a file, has no key: it is sent on to an address that has one.
+    expect(sent.filter((request) => request.redirectedFrom() === null)).toHaveLength(1)
+  })
+
+  test('is a link again when nothing comes at all', async ({ page, server }) => {
+    await page.clock.install()
+    let asked = false
+    // As a network that hangs: neither an answer nor an error.
+    await page.route(/\/assets\/.*\.(?:js|html)$/, () => {
+      asked = true
+    })
+    await page.goto(before)
+    await page.getByRole('link', { name: 'Join the Revolution' }).click()
+    await expect.poll(() => asked).toBe(true)
+    await page.clock.fastForward(9000)
+    await expect(dialogOf(page)).toBeVisible()
+    expect(page.url()).toBe(server.url + opened)
+  })
+})
+
+test.describe('when the network loses every script', () => {
+  // The page names the file on the console.
+  test.use({ expectedMessages: /net::ERR_|Failed to fetch dynamically imported module/ })
+
+  test('the form works by itself', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/?join=1')
+    const sent = watchApplications(page)
+    await fillIn(page, anApplicant())
+    await fieldsOf(page).submit.click()
+    await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+})
