@@ -1,0 +1,66 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** The earnings dashboard: a real table, with its numbers marked as an example. */
+export const dashboard = defineSlotRecipe({
+  className: 'dashboard',
+  // The amounts come through a prop, which Panda cannot read from the markup: all of them are written out.
+  staticCss: ['*'],
+  slots: ['root', 'bar', 'title', 'example', 'table', 'head', 'video', 'number', 'share', 'total'],
+  base: {
+    root: {
+      background: 'raised',
+      border: 'bold',
+      borderRadius: 'edge',
+      marginBottom: '6',
+      fontVariantNumeric: 'tabular-nums',
+      overflowX: 'auto',
+    },
+    bar: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      borderBottom: 'bold',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+    },
+    title: { textStyle: 'label' },
+    example: { textStyle: 'print', color: 'emphasis' },
+    table: { width: 'full', borderCollapse: 'collapse' },
+    head: {
+      textStyle: 'small',
+      color: 'muted',
+      textAlign: 'left',
+      paddingInline: { base: '4', md: '6' },
+      paddingTop: '3',
+      '&:not(:first-child)': { textAlign: 'right', paddingLeft: '0' },
+    },
+    video: {
+      textStyle: 'label',
+      textAlign: 'left',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+      borderBottom: 'hairline',
+    },
+    number: {
+      textStyle: 'label',
+      textAlign: 'right',
+      paddingRight: { base: '4', md: '6' },
+      borderBottom: 'hairline',
+      whiteSpace: 'nowrap',
+    },
+    share: { width: 'full', height: '0.375rem', marginTop: '2' },
+    total: {
+      textStyle: 'subtitle',
+      textAlign: 'left',
+      background: 'action',
+      color: 'onAction',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '4',
+      '&:not(:first-child)': { textAlign: 'right', paddingLeft: '0' },
+    },
+  },
+  variants: {
+    // Amounts with paise take so much of a small phone that number and price of what was sold stand in two lines.
+    amounts: { rupees: {}, paise: { number: { whiteSpace: { base: 'normal', sm: 'nowrap' } } } },
+  },
+})

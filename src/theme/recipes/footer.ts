@@ -1,0 +1,45 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
+
+export const footer = defineSlotRecipe({
+  className: 'footer',
+  slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'copyright'],
+  base: {
+    root: { background: 'film', color: 'onFilm', paddingBlock: { base: '12', md: '16' } },
+    inner: {
+      ...column,
+      display: 'grid',
+      gap: { base: '10', md: '12' },
+    },
+    brand: { textStyle: 'title' },
+    columns: {
+      display: 'grid',
+      gap: '8',
+      gridTemplateColumns: { sm: 'auto auto', lg: 'auto auto 1fr' },
+      columnGap: { base: '8', lg: '24' },
+      justifyContent: 'start',
+    },
+    heading: { textStyle: 'print', color: 'onFilmMuted', marginBottom: '1' },
+    link: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '2.75rem',
+      textStyle: 'label',
+      textDecorationThickness: '1px',
+      textUnderlineOffset: '0.25em',
+      _hover: { color: 'action' },
+      _focusVisible: { outlineColor: 'action' },
+    },
+    social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginLeft: '-3' },
+    network: {
+      display: 'grid',
+      placeItems: 'center',
+      width: 'touch',
+      height: 'touch',
+      _hover: { color: 'action' },
+      _focusVisible: { outlineColor: 'action' },
+      '& svg': { width: '1.5rem', height: '1.5rem' },
+    },
+    copyright: { textStyle: 'small', color: 'onFilmMuted', borderTop: '1px solid {colors.filmLine}', paddingTop: '6' },
+  },
+})

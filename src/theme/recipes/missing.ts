@@ -1,0 +1,35 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+import { column } from '#theme/column.ts'
+
+export const missing = defineSlotRecipe({
+  className: 'missing',
+  slots: ['root', 'brand', 'mark', 'words', 'title', 'text', 'reel'],
+  base: {
+    root: {
+      ...column,
+      minHeight: '100vh',
+      paddingBlock: '6',
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+      gridTemplateRows: 'auto 1fr',
+      columnGap: '16',
+      rowGap: '10',
+      alignItems: 'center',
+    },
+    brand: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      gridColumn: '1 / -1',
+      justifySelf: 'start',
+      minHeight: 'touch',
+      textStyle: 'brand',
+      textDecoration: 'none',
+    },
+    mark: { width: '1.75rem', height: '1.75rem' },
+    words: { display: 'grid', gap: '6', justifyItems: 'start' },
+    title: { textStyle: 'headline' },
+    text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
+    reel: { width: 'full', maxWidth: { base: '16rem', lg: 'none' }, overflow: 'visible' },
+  },
+})
