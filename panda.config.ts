@@ -13,5 +13,10 @@ export default defineConfig({
   importMap: '#styled-system',
   outExtension: 'js',
   hash: false,
-  hooks: { 'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts) },
+  hooks: {
+    'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
+    // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.
+    'preset:resolved': ({ utils, preset, name }) =>
+      name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
+  },
 })

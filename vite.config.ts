@@ -33,6 +33,7 @@ export default defineConfig({
       development: 'src/app/development.tsx',
       waitlist: 'dist/prerender/render-waitlist.js',
       returned: 'dist/returned.html',
+      dialogRecipes: ['choice', 'dialog', 'field', 'toaster'],
     }),
     sonnerStyles(),
     stubModules(),

@@ -185,6 +185,7 @@ for (const width of [360, 820, 1280]) {
   test(`a page of ${width} pixels is as tall before it was scrolled as after, and captured whole`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
+    await expect(page.locator('section:not([data-shown])')).toHaveCount(0)
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     const words = await page.evaluate(() => document.body.innerText.length)

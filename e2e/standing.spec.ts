@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { expect, holdScripts, test, visit } from './fixtures.ts'
+import { awake, expect, holdScripts, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -82,7 +82,12 @@ test('a translation that follows every change of the form takes nothing from it'
       for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node)
     }).observe(document, { childList: true, subtree: true })
   })
-  await visit(page, '/?join=1')
+  const release = await holdScripts(page)
+  await page.goto('/?join=1')
+  await fieldsOf(page).email.fill('before@example.in')
+  release()
+  await awake(page)
+  await expect(fieldsOf(page).email).toHaveValue('before@example.in')
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, messages.missing)).toBeVisible()
   await fieldsOf(page).name.fill('Asha Rao')
@@ -122,7 +127,7 @@ test.describe('when the dialog fails', () => {
 test.describe('in a browser that forbids to change the address', () => {
   test.use({ expectedMessages: /locked on purpose/ })
 
-  test('a call to action leads to the sentence that says so, and the campaign is kept', async ({ page }) => {
+  test('a call to action leads to the form, which works by itself, and the campaign is kept', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('locked on purpose', 'SecurityError')
@@ -133,9 +138,9 @@ test.describe('in a browser that forbids to change the address', () => {
     await page.goto('/?utm_source=a%20b')
     await callToAction(page, hero.action).click()
     await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
-    await expect(page.getByText(loading.unable)).toBeVisible()
-    for (const name of callsToAction) await expect(callToAction(page, name)).not.toHaveAttribute('aria-busy')
-    await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
+    await expect(dialogOf(page)).toBeVisible()
+    await join(page)
+    await expect(page).toHaveURL(/\?joined=1$/)
   })
 })
 
@@ -158,9 +163,26 @@ test.describe('when the network loses the scripts', () => {
   test.use({ expectedMessages: failedModule })
 
   for (const [part, lost] of Object.entries({ 'all of them': aScript, 'one of them': /\/react-[^/]*\.js/ })) {
-    test(`${part}: /?join=1 says that the form cannot be opened, and the next load brings it`, async ({ page }) => {
+    test(`${part}: the form of /?join=1 works by itself, and the next load brings them`, async ({ page }) => {
       await page.route(lost, abort)
       await page.goto('/?join=1#creators')
+      await join(page)
+      await expect(page).toHaveURL(/\?joined=1$/)
+      await page.unrouteAll()
+      await visit(page, '/')
+      await callToAction(page, header.action).click()
+      await expect(dialogOf(page)).toBeVisible()
+    })
+
+    test(`${part}: where the host serves the plain page for /?join=1, it says that the form cannot be opened`, async ({
+      page,
+    }) => {
+      await page.route(lost, abort)
+      await page.route(/\?join=1$/, async (route) => {
+        const { origin } = new URL(route.request().url())
+        await route.fulfill({ response: await route.fetch({ url: `${origin}/` }) })
+      })
+      await page.goto('/?join=1')
       await expect(page.getByText(loading.unable)).toBeVisible()
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
       await page.unrouteAll()
@@ -169,12 +191,12 @@ test.describe('when the network loses the scripts', () => {
     })
   }
 
-  test('a call to action pressed before they are lost leads to that sentence', async ({ page }) => {
+  test('a call to action pressed before they are lost leads to the form', async ({ page }) => {
     await page.route(aScript, abort)
     await page.goto('/')
     await callToAction(page, hero.action).click()
     await expect(page).toHaveURL(/\?join=1$/)
-    await expect(page.getByText(loading.unable)).toBeVisible()
+    await expect(dialogOf(page)).toBeVisible()
   })
 
   test('that of the dialog, ahead of need and at the first press: the next press opens it, with toasts in view', async ({
@@ -203,6 +225,23 @@ test.describe('when the network loses the scripts', () => {
     await expect(toastSaying(page, messages.missing)).toBeInViewport({ ratio: 1 })
     await join(page)
     await expect(toastSaying(page, messages.joined)).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('when the network loses the styles of the dialog', () => {
+  test.use({ expectedMessages: /Failed to load resource|did not come/ })
+
+  test('it is not shown without them, and the next press opens it', async ({ page }) => {
+    await page.route(/\/dialog\.[^/]*\.css/, abort)
+    await visit(page, '/')
+    const link = callToAction(page, hero.action)
+    await link.click()
+    await expect(page.getByText(loading.failed)).toBeVisible()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.unrouteAll()
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(dialogOf(page)).toHaveCSS('position', 'relative')
   })
 })
 

@@ -53,7 +53,8 @@ export async function start({ loadDialog, giveUp, opener }: Shell): Promise<(lin
     }
     // Tells the router that its markup is there already; otherwise it would wrap it anew, and React would start over.
     router.ssr = { manifest: undefined }
-    hydrateRoot(container, waitlist, options)
+    // Where a translation has changed the markup, React draws the dialog anew, which is nothing to report.
+    hydrateRoot(container, waitlist, { ...options, onRecoverableError: () => undefined })
   })
   return (link) => {
     pressed = link

@@ -6,11 +6,11 @@
  *
  * It stands in the page itself, which `src/vite-plugins/pages/pages.ts` puts together; `data-modules` of its element names what the
  * page's script is made of, what is imported before what imports it, `data-dialog` the module of the dialog, `data-form` the
- * markup of the form and `data-early` what shows that before the script.
+ * markup of the form, `data-styles` the styles of the dialog, and `data-early` what shows both before the script.
  */
 import type { start } from './browser.tsx'
 import { NOT_TAKEN_OVER } from './held-submit.ts'
-import { fetchAhead, loaderOf } from './loader.ts'
+import { fetchAhead, loaderOf, stylesOf } from './loader.ts'
 import { nextTask } from './next-task.ts'
 import { say } from './notice.ts'
 
@@ -19,9 +19,14 @@ const {
   dialog = '',
   form = '',
   early = '',
+  styles = '',
 } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
-const dialogLoader = loaderOf<typeof import('#waitlist/join-dialog.tsx')>(dialog)
+const applyStyles = stylesOf(styles)
+const dialogLoader = loaderOf<typeof import('#waitlist/join-dialog.tsx')>(dialog, applyStyles)
 const wakers = ['pointerdown', 'keydown'] as const
+
+/** A form in the markup works by itself: the script that takes it over must not delay its first paint. */
+const formIsThere = document.querySelector('#waitlist form') !== null
 
 let begun = false
 /** Settled when each module of the page's script, or the dialog, has come or will not. */
@@ -46,6 +51,8 @@ function begin(): void {
     .catch(giveUp)
     .then(() => dialogOnItsWay)
     .then(showType)
+    .then(showSections)
+  if (formIsThere) void hurry()
 }
 
 /**
@@ -88,8 +95,8 @@ function onPress(event: MouseEvent): void {
 
 /** Shows the form without waiting for the script: its markup and what shows it take 3 KB of the network. */
 async function showEarly(link: HTMLElement): Promise<void> {
-  const opened = await fetchEarly()
-    ?.then(({ openEarly }) => openEarly(form, () => !starting && link === pressed && !openedEarly))
+  const opened = await Promise.all([fetchEarly(), applyStyles()])
+    .then(([module]) => module?.openEarly(form, () => !starting && link === pressed && !openedEarly))
     // The script will open it.
     .catch(() => false)
   if (opened !== true) return
@@ -102,15 +109,6 @@ let fetchingEarly: Promise<typeof import('./early-form.ts')> | undefined
 function fetchEarly(): typeof fetchingEarly {
   if (early === '' || starting) return undefined
   return (fetchingEarly ??= import(/* @vite-ignore */ early) as Promise<typeof import('./early-form.ts')>)
-}
-
-/** The first touch on a call to action is a while before the click. */
-function onTouch({ target }: Event): void {
-  if (!(target instanceof Element) || target.closest('[data-join]') === null) return
-  fetchEarly()?.then(
-    ({ fetchForm }) => fetchForm(form),
-    () => undefined,
-  )
 }
 
 /** How long a tap waits, in milliseconds: then its link is followed. */
@@ -183,6 +181,18 @@ function afterFirstPaint(): void {
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
+/**
+ * Lays out the sections that the first layout skipped (`theme/recipes/section.ts`), for captures of the whole page and a
+ * true scroll bar. One a task, so that input is delayed by one section at most.
+ */
+async function showSections(): Promise<void> {
+  for (const section of document.querySelectorAll('section')) {
+    section.setAttribute('data-shown', '')
+    section.getBoundingClientRect()
+    await nextTask()
+  }
+}
+
 let typeShown = false
 
 /**
@@ -204,13 +214,18 @@ async function showType(): Promise<void> {
   for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)
 }
 
-// Before the script, which is fifty times as large.
-addEventListener('pointerdown', onTouch, { passive: true })
 for (const waker of wakers) addEventListener(waker, begin, { passive: true })
 addEventListener('click', onPress, true)
 
-if (asksForForm(location.search)) {
+if (asksForForm(location.search) && !formIsThere) {
   begin()
   void hurry()
-} else if (document.readyState === 'complete') afterFirstPaint()
-else addEventListener('load', afterFirstPaint, { once: true })
+} else {
+  if (form !== '') {
+    applyStyles().catch(() => undefined)
+    // Takes the preloaded markup into the cache, where `fetchForm` finds it: the file is named after its content.
+    fetch(form).catch(() => undefined)
+  }
+  if (document.readyState === 'complete') afterFirstPaint()
+  else addEventListener('load', afterFirstPaint, { once: true })
+}

@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
@@ -28,6 +28,8 @@ interface JoinFormProps {
   /** What the server sends back to a browser without script: the values, and what is wrong with them. */
   returned?: ReturnedForm
 }
+
+const FORM_ID = 'join'
 
 /** What each category takes of its row. */
 const onPhones = cellWidths(categories.length, 2)
@@ -68,15 +70,16 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
 
-  // React adopts a field with what was typed into it, but its state begins empty: it is told here, before anything else
-  // can happen on the page.
+  // React takes over the fields of the markup with what was typed into them, but the form's state begins empty. Where a
+  // translation has changed the markup, React draws the form anew: the old fields still have their values.
+  const [markup] = useState(() => (IS_DRAWN ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
   useLayoutEffect(() => {
-    if (element.current === null) return
-    for (const [name, typed] of new FormData(element.current)) {
+    if (markup === null) return
+    for (const [name, typed] of new FormData(markup)) {
       if (isField(name) && typeof typed === 'string' && typed !== form.state.values[name])
         form.setFieldValue(name, typed)
     }
-  }, [form])
+  }, [form, markup])
 
   /** For as long as no script is there the browser asks for what is required; then a toast does. */
   const required = { required: !scripted, 'aria-required': true }
@@ -119,7 +122,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
     <form
       ref={element}
       // What stands elsewhere in the page belongs to the form by this name: the key that the server puts in.
-      id="join"
+      id={FORM_ID}
       method="post"
       encType="multipart/form-data"
       action={WAITLIST_ADDRESS}

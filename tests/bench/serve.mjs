@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { generate } from 'selfsigned'
 
-const dist = join(import.meta.dirname, '../../dist')
+/** The folder of the build. */
+export const dist = join(import.meta.dirname, '../../dist')
 
 /**
  * Starts the built server and, before it, the two addresses that are compared. Both are the same front with the same
@@ -44,6 +45,7 @@ export function floorPage() {
   const built = readFileSync(join(dist, 'client/index.html'), 'utf8')
   const bare = built
     .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')
+    .replace(/<link fetchpriority="low"[^>]*>\s*/g, '')
     .replace(/<style media="print">[^]*?<\/style><noscript>[^]*?<\/noscript>/, '')
   if (bare === built || bare.includes('<script')) throw new Error('The built page should have scripts to take away.')
   return bare

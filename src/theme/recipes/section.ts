@@ -11,6 +11,13 @@ export const section = defineSlotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
+      // The first layout skips what is out of view; `app/start.ts` shows it once the page has come. Without script nothing
+      // is skipped, nor where the browser would lose the visitor's place when the real height replaces this one.
+      '@media screen and (scripting: enabled)': {
+        '@supports (overflow-anchor: auto)': {
+          '&:not([data-shown])': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 1000px' },
+        },
+      },
     },
     head: {
       display: 'grid',

@@ -10,6 +10,7 @@ import { makeFontFaces, type FontFaces, type FontFile } from '#vite-plugins/font
 import { checkPage } from './check-page.ts'
 import { homeHead, missingHead, siteFiles } from './head.ts'
 import { readSiteAddress } from '#vite-plugins/site-address.ts'
+import { recipesIn, splitStyles } from './split-styles.ts'
 import { compileModule, compileStartScript } from './start-script.ts'
 
 /** The files that the pages are made of. */
@@ -29,6 +30,8 @@ export type Parts = {
   development: string
   /** The bundle of `renderForm()` and `renderJoined()`, already built. */
   waitlist: string
+  /** The recipes of the dialog alone: their styles come with it, and not with the page. */
+  dialogRecipes: readonly string[]
   /** Where the page is written that the server puts a form into, one that it sends back. */
   returned: string
 }
@@ -124,7 +127,10 @@ export function pages(parts: Parts): Plugin {
         const bundleOf = (file: string) => import(pathToFileURL(resolve(config.root, file)).href) as Promise<unknown>
         const { render } = (await bundleOf(parts.prerender)) as Prerender
         const { renderForm, renderJoined } = (await bundleOf(parts.waitlist)) as Waitlist
-        const styles = style(fonts.firstRules + takeStyles(chunks, bundle))
+        const rules = takeStyles(chunks, bundle)
+        const { own: dialogRules, others: pageRules } = splitStyles(rules, parts.dialogRecipes)
+        const styles = style(fonts.firstRules + pageRules)
+        const stylesWithDialog = style(fonts.firstRules + rules)
         // What is imported before what imports it.
         const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
         const dialog = `/${onlyChunk(entryChunks(bundle, parts.dialog), chunks).fileName}`
@@ -133,33 +139,51 @@ export function pages(parts: Parts): Plugin {
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
         const page = checkPage(await render('home'), content)
+        const misplaced = recipesIn(page, parts.dialogRecipes)
+        if (misplaced.length > 0) {
+          throw new Error(
+            `The page uses ${misplaced.join(', ')}, whose styles come with the dialog: see vite.config.ts.`,
+          )
+        }
         const form = await renderForm()
         const formAlone = named('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
         const early = named('early-form', 'js', await compileModule(resolve(config.root, parts.early)))
-        const files = { modules: modules.join(' '), dialog, form: `/${formAlone.name}`, early: `/${early.name}` }
-        const script = `<script${dataOf(files)}>${start}</script>`
+        const dialogStyles = named('dialog', 'css', dialogRules)
+        const script = (files: Record<string, string>) =>
+          `<script${dataOf({ modules: modules.join(' '), dialog, ...files })}>${start}</script>`
         const hold = await compileStartScript(resolve(config.root, parts.hold))
-        const head = [homeHead(content, origin), fontPreload(fonts), styles, afterFirstPaint(fonts.laterRules)].join(
-          '\n',
-        )
-        emit('index.html', fill(template, { head, waitlist: '', page, script, key: '' }))
+        const meta = homeHead(content, origin)
+        const later = afterFirstPaint(fonts.laterRules)
+        const ahead = { form: `/${formAlone.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
+        const home = {
+          head: [meta, fontPreload(fonts), preloads(ahead), styles, later].join('\n'),
+          script: script(ahead),
+          waitlist: '',
+          page,
+          key: '',
+        }
+        emit('index.html', fill(template, home))
         const behind = heldStill(template)
-        emit(
-          'join.html',
-          fill(behind, { head, waitlist: form, page, script: `<script>${hold}</script>${script}`, key: KEY }),
-        )
+        const join = {
+          head: [meta, fontPreload(fonts), stylesWithDialog, later].join('\n'),
+          script: `<script>${hold}</script>${script({})}`,
+          waitlist: form,
+          page,
+          key: KEY,
+        }
+        emit('join.html', fill(behind, join))
 
-        const withoutScript = (meta: string) => [meta, styles, style(fonts.laterRules)].join('\n')
+        const withoutScript = (ownMeta: string) => [ownMeta, stylesWithDialog, style(fonts.laterRules)].join('\n')
         const alone = { script: '', key: '' }
-        const home = withoutScript(homeHead(content, origin))
-        emit('joined.html', fill(behind, { head: home, waitlist: renderJoined(), page, ...alone }))
-        const missing = { head: withoutScript(missingHead(content)), page: await render('missing') }
-        emit('404.html', fill(template, { ...missing, waitlist: '', ...alone }))
+        emit('joined.html', fill(behind, { head: withoutScript(meta), waitlist: renderJoined(), page, ...alone }))
+        const missing = [missingHead(content), styles, style(fonts.laterRules)].join('\n')
+        emit('404.html', fill(template, { head: missing, page: await render('missing'), waitlist: '', ...alone }))
         const returned = resolve(config.root, parts.returned)
         await mkdir(dirname(returned), { recursive: true })
         // The form comes last: all before it is the same for everybody, and compressed once.
-        await writeFile(returned, fill(behind, { head: home, waitlist: '', page, script: RETURNED, key: KEY }))
-        const others = [formAlone, early, ...siteFiles(content, origin), ...fonts.files.map(inAssets)]
+        const sentBack = { head: withoutScript(meta), waitlist: '', page, script: RETURNED, key: KEY }
+        await writeFile(returned, fill(behind, sentBack))
+        const others = [formAlone, early, dialogStyles, ...siteFiles(content, origin), ...fonts.files.map(inAssets)]
         for (const { name, bytes } of others) emit(name, bytes)
       },
     },
@@ -170,6 +194,19 @@ export function pages(parts: Parts): Plugin {
 function named(name: string, type: string, bytes: string): { name: string; bytes: string } {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   return { name: `assets/${name}.${digest}.${type}`, bytes }
+}
+
+/**
+ * Fetches what shows the form at an early tap together with the page. At low priority: the first paint does not wait
+ * for it. `start.ts` uses the styles and the form at once: browsers warn of what is preloaded in vain.
+ */
+function preloads({ early, form, styles }: Record<'early' | 'form' | 'styles', string>): string {
+  const links = [
+    ['modulepreload', early],
+    ['preload" as="style', styles],
+    ['preload" as="fetch" crossorigin="', form],
+  ]
+  return links.map(([rel, address]) => `<link fetchpriority="low" rel="${rel}" href="${address}">`).join('\n')
 }
 
 function dataOf(values: Record<string, string>): string {
