@@ -12,7 +12,7 @@ import { stubModules } from './src/vite-plugins/stub-modules.ts'
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
-/** The two scripts of the page: the one that makes it answer, and the dialog with all that it needs. */
+/** The two scripts of the page: the one that makes it interactive, and the dialog. */
 const entry = 'src/app/browser.tsx'
 const dialog = 'src/waitlist/join-dialog.tsx'
 

@@ -1,12 +1,12 @@
-/** That everybody can read the page and join: by keyboard, by screen reader, in either scheme, without motion. */
+/** Accessibility: axe in both colour schemes, keyboard, screen readers, target sizes, reduced motion. */
 import type { Locator } from '@playwright/test'
 import { header } from '#content/landing.ts'
 import { fieldMessages } from '#content/waitlist.ts'
-import { accessibilityFindings, awake, expect, failedRequest, test, visit } from './fixtures.ts'
-import { answerWith, anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf } from './waitlist.ts'
+import { accessibilityFindings, scriptReady, expect, failedRequest, test, visit } from './fixtures.ts'
+import { respondWith, anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf } from './waitlist.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} scheme axe finds nothing`, () => {
+  test.describe(`in the ${colorScheme} colour scheme axe finds no violation`, () => {
     test.use({ colorScheme, expectedMessages: failedRequest, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const [device, viewport] of Object.entries({
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           expect(await accessibilityFindings(page)).toEqual([])
         })
 
-        test('with the dialog open, and with what is missing marked', async ({ page }) => {
+        test('in the open dialog, and with missing fields marked', async ({ page }) => {
           await visit(page, '/?join=1')
           await expect(dialogOf(page)).toBeVisible()
           expect(await accessibilityFindings(page)).toEqual([])
@@ -30,9 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
           expect(await accessibilityFindings(page)).toEqual([])
         })
 
-        test('with an error and with a success on show', async ({ page }) => {
+        test('with an error toast and with a success toast', async ({ page }) => {
           await visit(page, '/?join=1')
-          await answerWith(page, { status: 500 })
+          await respondWith(page, { status: 500 })
           await fillIn(page, anApplicant())
           await fieldsOf(page).submit.click()
           await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible()
@@ -46,14 +46,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
-    test('on the page of an unknown address', async ({ page }) => {
+    test('on the 404 page', async ({ page }) => {
       await page.goto('/nothing-here')
       expect(await accessibilityFindings(page)).toEqual([])
     })
   })
 }
 
-test('the whole way from the top of the page to the list can be gone by keyboard', async ({ page }) => {
+test('a visitor can join by keyboard only', async ({ page }) => {
   await visit(page, '/')
   await tabTo('link', 'Join the Revolution')
   await page.keyboard.press('Enter')
@@ -90,11 +90,11 @@ test('the whole way from the top of the page to the list can be gone by keyboard
       await page.keyboard.press('Tab')
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
-    throw new Error('Thirty Tabs did not reach it.')
+    throw new Error('30 presses of Tab did not reach the element.')
   }
 })
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab focuses the skip link', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: header.skip })
@@ -105,7 +105,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Join the Revolution' })).toBeFocused()
 })
 
-test('a marked field says what is wrong to whoever reaches it', async ({ page }) => {
+test('the error of a field is its accessible description', async ({ page }) => {
   await visit(page, '/?join=1')
   await fieldsOf(page).submit.click()
   await expect(fieldsOf(page).name).toHaveAccessibleDescription(fieldMessages.name.missing)
@@ -113,7 +113,7 @@ test('a marked field says what is wrong to whoever reaches it', async ({ page })
   await expect(dialogOf(page).getByText(fieldMessages.category.missing)).toBeVisible()
 })
 
-test('the submit button can be reached on a small phone and on one that lies on its side', async ({ page }) => {
+test('the submit button is reachable on a small phone, in portrait and landscape', async ({ page }) => {
   for (const viewport of [
     { width: 320, height: 480 },
     { width: 740, height: 360 },
@@ -126,7 +126,7 @@ test('the submit button can be reached on a small phone and on one that lies on 
   }
 })
 
-test('everything that is pressed on a phone is at least 24 pixels high and wide', async ({ page }) => {
+test('on a phone the touch targets are at least 24 pixels high and wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, '/?join=1')
   await expect(dialogOf(page)).toBeVisible()
@@ -139,9 +139,9 @@ test('everything that is pressed on a phone is at least 24 pixels high and wide'
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves: neither the page nor the dialog as it opens and closes', async ({ page }) => {
+  test('neither the page nor the dialog is animated', async ({ page }) => {
     await page.goto('/')
-    await awake(page)
+    await scriptReady(page)
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
     await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
     await expect(dialogOf(page)).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('with reduced motion', () => {
     await expect(dialogOf(page)).toBeHidden()
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
 
-    /** In milliseconds, of all that run now. */
+    /** The longest end time of the current animations, in milliseconds. */
     function longestAnimation(): Promise<number> {
       return page.evaluate(() =>
         Math.max(

@@ -1,12 +1,12 @@
-/** The address bar opens and closes the dialog (specification, sections 2 and 4). */
+/** The URL opens and closes the dialog (specification, sections 2 and 4). */
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, settled, test, visit } from './fixtures.ts'
 import { sections } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
 const callsToAction = ['Join Waitlist', 'Join the Revolution', 'Apply as a Creator', 'Join the Waitlist Now']
 
-/** What a campaign may have put into the address; none of it is ours to respell. */
+/** Parameters of a campaign, which must keep their spelling. */
 const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&v=1.50&empty=&flag&%E0%A4%A8=%E0%A4%AE'
 
 const callToAction = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -25,7 +25,7 @@ for (const name of callsToAction) {
     expect(new URL(page.url()).search).toBe('?join=1')
   })
 
-  test(`'${name}' keeps what else is in the address, for a new tab as well`, async ({ page, context, server }) => {
+  test(`'${name}' keeps the other parameters of the URL, also in a new tab`, async ({ page, context, server }) => {
     await visit(page, `/?${foreign}`)
     const link = callToAction(page, name)
     await expect(link).toHaveAttribute('href', /utm_source/)
@@ -39,13 +39,14 @@ for (const name of callsToAction) {
     expect(withoutJoin(page.url())).toBe(`${server.url}/?${foreign}`)
   })
 
-  test(`closing gives the focus back to '${name}', which opened the dialog, and leaves the page where it was`, async ({
+  test(`closing returns the focus to '${name}', which opened the dialog, and keeps the scroll position`, async ({
     page,
   }) => {
     await visit(page, '/')
     const link = callToAction(page, name)
     await link.scrollIntoViewIfNeeded()
-    const before = await restingScroll(page)
+    await settled(page)
+    const before = await page.evaluate(() => scrollY)
     await link.click()
     await expect(dialogOf(page)).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(before)
@@ -69,10 +70,7 @@ test('Back closes the dialog and Forward opens it again', async ({ page, server 
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('after opening and closing, one step back leaves the page: no dead entry stays in the history', async ({
-  page,
-  server,
-}) => {
+test('after opening and closing, Back leaves the page: there is no extra history entry', async ({ page, server }) => {
   await visit(page, '/?first')
   await visit(page, '/?second')
   await callToAction(page, 'Join the Revolution').click()
@@ -86,7 +84,7 @@ test('after opening and closing, one step back leaves the page: no dead entry st
 const waysToClose: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close button': (page) => fieldsOf(page).close.click(),
-  // On a busy machine the dialog is seen a moment before it listens for presses outside.
+  // On a slow machine the dialog is visible before it listens for clicks outside.
   'a press outside': (page) =>
     expect(async () => {
       await page.mouse.click(5, 400)
@@ -99,7 +97,7 @@ const waysToClose: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [way, close] of Object.entries(waysToClose)) {
-  test(`${way} removes join from a deep link and nothing else`, async ({ page, server }) => {
+  test(`${way} removes only join from a deep link`, async ({ page, server }) => {
     const [before, after] = ['utm_source=a%20b&x=1', `${foreign}#fair-visibility`]
     await visit(page, `/?${before}&join=1&${after}`)
     await expect(dialogOf(page)).toBeVisible()
@@ -109,7 +107,7 @@ for (const [way, close] of Object.entries(waysToClose)) {
     await expect(callToAction(page, 'Join Waitlist')).toBeFocused()
   })
 
-  test(`${way} brings back the address from which the dialog was opened`, async ({ page, server }) => {
+  test(`${way} restores the URL from before the dialog was opened`, async ({ page, server }) => {
     await visit(page, `/?${foreign}#creators`)
     await callToAction(page, 'Join Waitlist').click()
     await expect(dialogOf(page)).toBeVisible()
@@ -119,7 +117,7 @@ for (const [way, close] of Object.entries(waysToClose)) {
   })
 }
 
-test('closing /?join=1 leaves the plain address', async ({ page, server }) => {
+test('closing /?join=1 leads to /', async ({ page, server }) => {
   await visit(page, '/?join=1')
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -140,7 +138,7 @@ for (const [entrance, open] of Object.entries({
     await expect(dialogOf(page)).toBeVisible()
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
-    // Steps through the history arrive late: give a wrong one the time to show.
+    // `history.back()` is asynchronous: a second one, which would leave the page, takes effect later.
     await page.waitForTimeout(500)
     expect(page.url()).toBe(`${server.url}/?second`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -159,12 +157,13 @@ for (const search of [
   '%',
   '&&=',
 ]) {
-  test(`/?${search} is the page with the dialog closed`, async ({ page }) => {
+  test(`/?${search} shows the page without the dialog`, async ({ page }) => {
     await visit(page, `/?${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
-    // A dialog that was to open would need a moment for its script.
-    await page.waitForTimeout(300)
+    // The preloaded dialog is mounted, closed.
+    await page.locator('#waitlist [role=dialog]').waitFor({ state: 'attached' })
+    await settled(page)
     await expect(dialogOf(page)).toBeHidden()
   })
 }
@@ -185,7 +184,7 @@ test('a reload keeps the dialog open', async ({ page }) => {
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('the page behind the dialog does not scroll, neither by wheel nor by key', async ({ page }) => {
+test('neither the wheel nor a key scrolls the page behind the dialog', async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
   await callToAction(page, 'Join Waitlist').click()
@@ -194,11 +193,12 @@ test('the page behind the dialog does not scroll, neither by wheel nor by key', 
   await page.mouse.wheel(0, 600)
   await fieldsOf(page).close.focus()
   await page.keyboard.press('PageDown')
+  // Scrolling is asynchronous and animated: an unwanted scroll shows only some frames later.
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => scrollY)).toBe(1200)
 })
 
-test('while the dialog is open, Tab never reaches the page behind it', async ({ page }) => {
+test('while the dialog is open, Tab does not reach the page behind it', async ({ page }) => {
   await visit(page, '/?join=1')
   await expect(dialogOf(page)).toBeVisible()
   for (let press = 0; press < 30; press += 1) {
@@ -210,15 +210,3 @@ test('while the dialog is open, Tab never reaches the page behind it', async ({ 
 
 const withoutJoin = (address: string) =>
   address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
-
-/** The scroll once it rests: sections that come into view for the first time take their real height first. */
-function restingScroll(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    let last = NaN
-    while (last !== scrollY) {
-      last = scrollY
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-    return last
-  })
-}

@@ -1,34 +1,20 @@
-/** A shared link shows the form with the page; what is done with it before the script is there is not lost. */
-import type { Page } from '@playwright/test'
+/** A shared link shows the form with the page. What a visitor does with it before the script is loaded is not lost. */
 import { messages } from '#content/waitlist.ts'
-import { awake, expect, failedRequest, test } from './fixtures.ts'
+import { scriptReady, expect, failedRequest, holdScripts, settled, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
-/** Lets the page's own script not through until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/(?!early-form)[^/]*\.js$/, async (route) => {
-    await released
-    // The test may be over by then.
-    await route.continue().catch(() => {})
-  })
-  return release
-}
+/** All scripts but the one that shows the form. */
+const pageScripts = /\/(?!early-form)[^/]*\.js$/
 
 test.use({ expectedMessages: failedRequest })
 
-test('the form is there before any script, and stays the same element when the script takes it over', async ({
-  page,
-}) => {
-  const release = await holdScripts(page)
+test('the form is visible before any script is loaded, and hydration keeps its elements', async ({ page }) => {
+  const release = await holdScripts(page, pageScripts)
   await page.goto('/?utm_source=x&join=1#creators')
   await expect(dialogOf(page)).toBeVisible()
   await fieldsOf(page).name.evaluate((element) => element.setAttribute('data-witness', ''))
   release()
-  await awake(page)
+  await scriptReady(page)
   await expect(fieldsOf(page).name).toHaveAttribute('data-witness', '')
   await expect(dialogOf(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -37,19 +23,19 @@ test('the form is there before any script, and stays the same element when the s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what was typed, chosen and where the caret stood is kept', async ({ page }) => {
-  const release = await holdScripts(page)
+test('hydration keeps the values of the form, the focus and the selection', async ({ page }) => {
+  const release = await holdScripts(page, pageScripts)
   await page.goto('/?join=1')
   const applicant = anApplicant({ countryCode: '+65', phoneNumber: '98765', category: 'youtuber' })
   await fillIn(page, applicant)
   await fieldsOf(page).name.focus()
   await fieldsOf(page).name.evaluate((input) => (input as HTMLInputElement).setSelectionRange(2, 4))
   release()
-  await awake(page)
+  await scriptReady(page)
   expect(await valuesOf(page)).toEqual(applicant)
   await expect(fieldsOf(page).name).toBeFocused()
-  // Ark sets the focus in the next frame: it must not have moved by then either.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // Ark sets the focus in the next frame.
+  await settled(page)
   await expect(fieldsOf(page).name).toBeFocused()
   await page.keyboard.type('-')
   await expect(fieldsOf(page).name).toHaveValue('As- Rao')
@@ -62,8 +48,10 @@ test('what was typed, chosen and where the caret stood is kept', async ({ page }
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('a form that is sent before the script is there waits for it, visibly, and is sent once', async ({ page }) => {
-  const release = await holdScripts(page)
+test('a form that is submitted before the script is loaded waits for it, shows that, and is sent once', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, pageScripts)
   await page.goto('/?join=1')
   const sent = watchApplications(page)
   await fillIn(page, anApplicant())
@@ -79,9 +67,9 @@ test('a form that is sent before the script is there waits for it, visibly, and 
   expect(sent[0]?.resourceType()).toBe('fetch')
 })
 
-test('when the script does not come in time the browser posts the form, once', async ({ page }) => {
+test('if the script takes too long, the browser posts the form once', async ({ page }) => {
   await page.clock.install()
-  const release = await holdScripts(page)
+  const release = await holdScripts(page, pageScripts)
   await page.goto('/?join=1')
   const sent = watchApplications(page)
   await fillIn(page, anApplicant())
@@ -93,15 +81,12 @@ test('when the script does not come in time the browser posts the form, once', a
   expect(new URL(page.url()).search).toBe('?joined=1')
 })
 
-test.describe('a call to action that is pressed before the script is there', () => {
+test.describe('a call to action that is clicked before the script is loaded', () => {
   const opened = '/?utm_source=a%20b&x=1&x=2&join=1#creators'
   const before = '/?utm_source=a%20b&x=1&x=2#creators'
 
-  test('opens the form without it; Back, Escape and Close take it away again, and the page stays where it was', async ({
-    page,
-    server,
-  }) => {
-    await holdScripts(page)
+  test('opens the form; Back, Escape and Close close it and keep the scroll position', async ({ page, server }) => {
+    await holdScripts(page, pageScripts)
     await page.goto(before)
     const link = page.getByRole('link', { name: 'Join the Waitlist Now' })
     await link.scrollIntoViewIfNeeded()
@@ -122,15 +107,15 @@ test.describe('a call to action that is pressed before the script is there', () 
     }
   })
 
-  test('keeps what is typed into it, and the script goes on from there', async ({ page, server }) => {
-    const release = await holdScripts(page)
+  test('opens a form whose values are kept by hydration', async ({ page, server }) => {
+    const release = await holdScripts(page, pageScripts)
     await page.goto(before)
     const link = page.getByRole('link', { name: 'Join the Revolution' })
     await link.click()
     const applicant = anApplicant({ countryCode: '+44', phoneNumber: '7' })
     await fillIn(page, applicant)
     release()
-    await awake(page)
+    await scriptReady(page)
     expect(await valuesOf(page)).toEqual(applicant)
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
@@ -146,9 +131,9 @@ test.describe('a call to action that is pressed before the script is there', () 
     expect(page.url()).toBe(server.url + before)
   })
 
-  test('opens a form that works by itself when the script never comes', async ({ page }) => {
+  test('opens a form that works without the script', async ({ page }) => {
     await page.clock.install()
-    await holdScripts(page)
+    await holdScripts(page, pageScripts)
     await page.goto('/')
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
     await fillIn(page, anApplicant())
@@ -156,31 +141,30 @@ test.describe('a call to action that is pressed before the script is there', () 
     await dialogOf(page).locator('button[type=submit]').click()
     await page.clock.fastForward(6000)
     await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
-    // The form, kept as a file, has no key: it is sent on to an address that has one.
+    // The form from a static file has no key: the server redirects the request to a URL with one.
     expect(sent.filter((request) => request.redirectedFrom() === null)).toHaveLength(1)
   })
 
-  test('is a link again when nothing comes at all', async ({ page, server }) => {
+  test('is followed as a link if no request gets a response', async ({ page, server }) => {
     await page.clock.install()
-    let asked = false
-    // As a network that hangs: neither an answer nor an error.
+    let requested = false
     await page.route(/\/assets\/.*\.(?:js|html)$/, () => {
-      asked = true
+      requested = true
     })
     await page.goto(before)
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => requested).toBe(true)
     await page.clock.fastForward(9000)
     await expect(dialogOf(page)).toBeVisible()
     expect(page.url()).toBe(server.url + opened)
   })
 })
 
-test.describe('when the network loses every script', () => {
-  // The page names the file on the console.
+test.describe('when no script can be loaded', () => {
+  // The page logs the name of the file.
   test.use({ expectedMessages: /net::ERR_|Failed to fetch dynamically imported module/ })
 
-  test('the form works by itself', async ({ page }) => {
+  test('the form works without script', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/?join=1')
     const sent = watchApplications(page)

@@ -1,4 +1,4 @@
-/** Before the first test: a build that is older than a source is made anew, so that the tests see what is written. */
+/** Before the first test: rebuilds if a source is newer than the build. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'

@@ -1,25 +1,25 @@
 /**
- * The page and its pictures are drawn from the content: with another share, a longer brand, one card, one choice and
- * one link more, nothing overlaps, nothing is cut off and no card is left alone.
+ * The page and its pictures follow from the content: with another share, a longer brand, one more card, choice and link,
+ * no text overlaps or is clipped, and no card is alone in its row.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { business } from '#content/site.ts'
 import { readContent, type Content } from '#vite-plugins/content.ts'
-import { makeFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
+import { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 import { PREVIEW, previewPage } from '#vite-plugins/pictures/drawings.ts'
 import { changedSite, type Changes } from './changed-site.ts'
-import { awake, expect, test } from './fixtures.ts'
+import { scriptReady, expect, test } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { dialogOf } from './waitlist.ts'
 
 const widths = [320, 360, 820, 1152, 1440]
 
-// Sixteen thousand pixels of page are no picture that anybody opens.
+// The window is 16 000 pixels tall.
 test.use({ screenshot: 'off' })
 
-/** A brand of fourteen letters, one more of everything that there are several of, and another share. */
+/** Another share, a brand of 14 letters, and one more entry in each list. */
 const grown = (creatorShare: number): Changes => ({
   site: `
     export const site = { ...original.site, brand: 'Chalchitralaya', company: 'Chalchitralaya' }
@@ -47,10 +47,10 @@ const grown = (creatorShare: number): Changes => ({
 })
 
 for (const share of [65, 70, 85, 90]) {
-  test(`with a share of ${share} %, a brand of fourteen letters and one more of everything all is in order`, async ({
+  test(`a share of ${share} %, a brand of 14 letters and one more entry in each list cause no layout fault`, async ({
     page,
   }) => {
-    // A build takes seconds, and longer where the processors have other work.
+    // Includes a build.
     test.setTimeout(300_000)
     const site = await changedSite(grown(share))
     try {
@@ -63,14 +63,14 @@ for (const share of [65, 70, 85, 90]) {
   })
 }
 
-test('with the content as it is all is in order', async ({ page, server }) => {
+test('the unchanged content causes no layout fault', async ({ page, server }) => {
   test.setTimeout(120_000)
   expect(await faultsByWidth(page, server.url)).toEqual(inOrder)
   expect(await coinsFilled(page)).toBeCloseTo(business.creatorShare / 10)
   expect(await previewFaults(page, await readContent())).toEqual([])
 })
 
-test('the link preview is in order at any share from 50 to 95, with a brand of fourteen letters', async ({ page }) => {
+test('the link preview has no layout fault at shares from 50 to 95 %, with a brand of 14 letters', async ({ page }) => {
   test.setTimeout(120_000)
   const content = await readContent()
   for (let creatorShare = 50; creatorShare <= 95; creatorShare += 5) {
@@ -96,22 +96,16 @@ async function faultsByWidth(page: Page, url: string) {
   return faults
 }
 
-/** All of the page in the window, in the type that it is meant for. */
+/** Opens a URL in a window that shows the whole page, and waits for its fonts. */
 async function visitLaidOut(page: Page, address: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 16_000 })
   await page.goto(address)
-  await awake(page)
+  await scriptReady(page)
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
   await page.evaluate(() => document.fonts.ready)
-  // A section takes its own height once the browser has found it to be in the window.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('h2, h3')].every((heading) =>
-      heading.checkVisibility({ contentVisibilityAuto: true }),
-    ),
-  )
 }
 
-/** Of the ten coins that stand for what a viewer pays. */
+/** How many of the ten coins, which stand for the price, are the creator's: a number like 8 or 6.5. */
 function coinsFilled(page: Page): Promise<number> {
   return page.evaluate(() => {
     const filled = [...document.querySelectorAll('.ink__coin')]
@@ -125,9 +119,9 @@ function coinsFilled(page: Page): Promise<number> {
   })
 }
 
-/** What is crooked in the link preview, in words: text over text, over the tear, a line or the edge of the ticket. */
+/** The layout faults of the link preview: text over text, over the perforation, a line or the edge of the ticket. */
 async function previewFaults(page: Page, content: Content): Promise<string[]> {
-  const fonts = await makeFontFaces(content, '/', join(tmpdir(), 'preview-fonts'))
+  const fonts = await createFontFaces(content, '/', join(tmpdir(), 'preview-fonts'))
   await page.goto('about:blank')
   await page.setViewportSize({ width: PREVIEW.width, height: PREVIEW.height })
   await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
@@ -142,7 +136,7 @@ async function previewFaults(page: Page, content: Content): Promise<string[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         const { left, right, top, bottom } = range.getBoundingClientRect()
-        // Without the room above the capitals and below the baseline; what is turned has it at its sides.
+        // Without the space above cap height and below the baseline, which rotated text has at its sides.
         const [high, wide] = [(bottom - top) * 0.2, (right - left) * 0.2]
         const turned = element.closest('.edge, .narrow') !== null
         return turned

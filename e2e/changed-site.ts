@@ -1,4 +1,4 @@
-/** The site as it is built when its content says something else: what a founder gets who edits src/content. */
+/** Builds and serves the site with other content, as after an edit of src/content. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 import { startServer } from './server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** All that a build reads. */
+/** The input of a build. */
 const SOURCES = ['src', 'public', 'styled-system', 'index.html', 'package.json', 'panda.config.ts', 'vite.config.ts']
 
-/** By file of src/content: the exports that differ, as source text in which `original` is the file as it was. */
+/** For each file of src/content: source text with the changed exports, in which `original` is the unchanged module. */
 export type Changes = Readonly<Record<string, string>>
 
 export type ChangedSite = { folder: string; url: string; discard: () => Promise<void> }
 
-/** Builds a copy of the site with the changes, by the same command as any build, and serves it. */
+/** Builds a copy of the site with the changes and serves it. */
 export async function changedSite(changes: Changes): Promise<ChangedSite> {
-  const folder = await copyOfTheSources()
+  const folder = await copySources()
   for (const [name, exports] of Object.entries(changes)) {
     const file = (prefix: string) => join(folder, 'src/content', `${prefix}${name}.ts`)
     await rename(file(''), file('original-'))
@@ -33,7 +33,7 @@ export async function changedSite(changes: Changes): Promise<ChangedSite> {
   return { folder, url: server.url, discard }
 }
 
-async function copyOfTheSources(): Promise<string> {
+async function copySources(): Promise<string> {
   await mkdir(join(ROOT, 'dist'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, 'dist/changed-'))
   await Promise.all(SOURCES.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))

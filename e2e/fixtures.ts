@@ -3,21 +3,21 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startServer, type RunningServer } from './server.ts'
 
 type Options = {
-  /** Console messages that a test brings about on purpose, such as the browser's own line about a status of 404. */
+  /** Console messages that a test causes on purpose, such as the browser's message about a status of 404. */
   expectedMessages: RegExp | undefined
 }
 
 type Fixtures = Options & {
-  /** Fails the test on any console warning or error, uncaught exception or breach of the content policy. */
-  silence: void
+  /** Fails the test on a console warning or error, an uncaught exception or a violation of the Content-Security-Policy. */
+  cleanConsole: void
 }
 
-/** The browser's own line about an answer that is not a success, or that never came. */
+/** The browser's message about an error status or a network error. */
 export const failedRequest = /^error: Failed to load resource: (the server responded with a status of|net::ERR_)/
 
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // Playwright reads the first argument's pattern, so it cannot be left out.
+    // Playwright parses the first parameter, which must be an object pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer()
@@ -28,22 +28,24 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedMessages: [undefined, { option: true }],
-  silence: [
+  cleanConsole: [
     async ({ context, expectedMessages }, use) => {
-      const heard: string[] = []
+      const messages: string[] = []
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) {
-          heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+          messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
         }
       })
-      context.on('weberror', (failure) => heard.push(`uncaught: ${failure.error().stack ?? failure.error().message}`))
+      context.on('weberror', (failure) =>
+        messages.push(`uncaught: ${failure.error().stack ?? failure.error().message}`),
+      )
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (violation) => {
-          console.error(`policy: ${violation.violatedDirective} forbids ${violation.blockedURI}`)
+          console.error(`policy: ${violation.violatedDirective} blocked ${violation.blockedURI}`)
         })
       })
       await use()
-      expect(heard.filter((line) => !expectedMessages?.test(line))).toEqual([])
+      expect(messages.filter((line) => !expectedMessages?.test(line))).toEqual([])
     },
     { auto: true },
   ],
@@ -52,34 +54,34 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 export { expect }
 
 /**
- * Resolves once the page's script has taken over the calls to action. Before that they work as plain links, which
- * leads to the same dialog by another way; tests of what the script does have to wait for it.
+ * Resolves when the page's script handles the calls to action. Before that they are plain links, so a test of the script
+ * must wait for this.
  */
-export async function awake(page: Page): Promise<void> {
+export async function scriptReady(page: Page): Promise<void> {
   await page.locator('header a[aria-haspopup=dialog]').waitFor()
 }
 
-/** Opens an address and waits until its script is at work. */
+/** Opens a URL and waits for its script. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await awake(page)
+  await scriptReady(page)
 }
 
-/** Keeps every script back until what this returns is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the requests for scripts. Returns a function that releases them. */
+export async function holdScripts(page: Page, scripts = /\.js(\?|$)/): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\.js(\?|$)/, async (route) => {
+  await page.route(scripts, async (route) => {
     await released
-    // The test may be over by then.
+    // Fails when the test has ended.
     await route.continue().catch(() => {})
   })
   return release
 }
 
-/** Resolves when the page has answered to all that it was given: its handlers have run and two frames are drawn. */
+/** Resolves after the page has handled its input: after two frames and a task. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -89,7 +91,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** What axe finds wrong on the page as it stands, in words. */
+/** The violations that axe finds in the current state of the page. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,10 +1,10 @@
-/** The form, its checks and the request it sends (specification, sections 3, 5 and 7). */
+/** The form, its validation and its request (specification, sections 3, 5 and 7). */
 import type { Page, Request, Route } from '@playwright/test'
 import { categories, countryCodes, form } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
 import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import {
-  answerWith,
+  respondWith,
   anApplicant,
   dialogOf,
   fieldsOf,
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('the form asks for name, e-mail, phone, category and three links, and starts empty at +91', async ({ page }) => {
+test('the form has name, e-mail, phone, category and three links, and is empty with +91 selected', async ({ page }) => {
   expect(await valuesOf(page)).toEqual({
     name: '',
     email: '',
@@ -40,7 +40,7 @@ test('the form asks for name, e-mail, phone, category and three links, and start
   await expect(fields.submit).toHaveText('Join the Waitlist')
 })
 
-test('the twelve country codes stand in their order, each with its country', async ({ page }) => {
+test('the twelve country codes are in their order, each with its country', async ({ page }) => {
   const options = fieldsOf(page).countryCode.getByRole('option')
   expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
     '+91',
@@ -62,7 +62,7 @@ test('the twelve country codes stand in their order, each with its country', asy
   }
 })
 
-test('the four categories are choices of which one can be taken', async ({ page }) => {
+test('one of the four categories can be selected', async ({ page }) => {
   const radios = fieldsOf(page).category
   expect(await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual([
     'filmmaker',
@@ -71,7 +71,7 @@ test('the four categories are choices of which one can be taken', async ({ page 
     'other',
   ])
   for (const { value, label } of categories) {
-    // A finger aims at the words, whatever lies under them.
+    // A click at the label's position, on whatever element is there.
     const words = dialogOf(page).getByText(label, { exact: true })
     await words.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -80,7 +80,7 @@ test('the four categories are choices of which one can be taken', async ({ page 
   }
 })
 
-test('each field tells the phone which keyboard and which of its owner’s data it wants', async ({ page }) => {
+test('each field has its autocomplete token and its keyboard', async ({ page }) => {
   const fields = fieldsOf(page)
   await expect(fields.name).toHaveAttribute('autocomplete', 'name')
   await expect(fields.email).toHaveAttribute('autocomplete', 'email')
@@ -95,7 +95,7 @@ test('each field tells the phone which keyboard and which of its owner’s data 
   }
 })
 
-test('name, e-mail and category are marked as required, the rest is not', async ({ page }) => {
+test('only name, e-mail and category are marked as required', async ({ page }) => {
   const fields = fieldsOf(page)
   for (const field of [fields.name, fields.email]) await expect(field).toHaveAttribute('aria-required', 'true')
   await expect(dialogOf(page).getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
@@ -110,7 +110,7 @@ test('name, e-mail and category are marked as required, the rest is not', async 
   }
 })
 
-test('a notice by the button says what the data is for and how to have it deleted', async ({ page }) => {
+test('a notice at the button tells what the data is for and how to have it deleted', async ({ page }) => {
   await expect(dialogOf(page).getByText(form.notice.before.trim())).toBeVisible()
   await expect(dialogOf(page).locator('a[href^="mailto:"]')).toBeVisible()
 })
@@ -123,7 +123,7 @@ for (const [situation, values, missing] of [
   ['the category', { category: '' }, ['category']],
   ['e-mail and category', { email: '', category: '' }, ['email', 'category']],
 ] as const) {
-  test(`with ${situation} missing, the visitor is told, nothing is sent and the first gap gets the focus`, async ({
+  test(`with ${situation} missing, a toast says so, nothing is sent and the first missing field is focused`, async ({
     page,
   }) => {
     const sent = watchApplications(page)
@@ -147,7 +147,7 @@ for (const [situation, values, missing] of [
   })
 }
 
-test('a field that has been filled in is no longer marked', async ({ page }) => {
+test('filling in a missing field removes its error', async ({ page }) => {
   const fields = fieldsOf(page)
   await fields.submit.click()
   await expect(fields.name).toHaveAttribute('aria-invalid', 'true')
@@ -156,7 +156,7 @@ test('a field that has been filled in is no longer marked', async ({ page }) => 
 })
 
 for (const email of ['not an address', 'asha', 'asha@', '@example.com', 'a b@example.com']) {
-  test(`the browser itself stops '${email}' from being sent`, async ({ page }) => {
+  test(`the browser's validation rejects '${email}'`, async ({ page }) => {
     const sent = watchApplications(page)
     await join(page, anApplicant({ email }))
     const { email: field } = fieldsOf(page)
@@ -169,15 +169,12 @@ for (const email of ['not an address', 'asha', 'asha@', '@example.com', 'a b@exa
   })
 }
 
-test('an address that the browser lets through is taken by the server', async ({ page }) => {
+test('the server accepts an unusual address that the browser accepts', async ({ page }) => {
   await join(page, anApplicant({ email: `Asha+film.${Date.now()}@localhost` }))
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
 })
 
-test('everything that was filled in travels as multipart form data under its name, trimmed, and nothing else', async ({
-  page,
-  server,
-}) => {
+test('the request has exactly the filled-in fields as multipart form data, trimmed', async ({ page, server }) => {
   const sending = nextApplication(page)
   const { email } = anApplicant()
   await join(
@@ -208,15 +205,13 @@ test('everything that was filled in travels as multipart form data under its nam
   ])
 })
 
-test('an Indian number is sent as +91 and the number, without a space between', async ({ page }) => {
+test('a phone number is sent directly after its country code', async ({ page }) => {
   const sending = nextApplication(page)
   await join(page, anApplicant({ phoneNumber: '9876543210' }))
   expect(await bodyOf(await sending)).toContainEqual(['whatsapp', '+919876543210'])
 })
 
-test('what was left out is not sent: no whatsapp without a number, whatever the country code, and no empty links', async ({
-  page,
-}) => {
+test('empty fields are not sent: no whatsapp without a number, and no empty links', async ({ page }) => {
   const sending = nextApplication(page)
   const applicant = anApplicant({ countryCode: '+971', phoneNumber: '  ', youtube_link: ' ' })
   await join(page, applicant)
@@ -227,9 +222,9 @@ test('what was left out is not sent: no whatsapp without a number, whatever the 
   ])
 })
 
-test("while it is sent, the button reads 'Joining...', cannot be pressed, and keeps the focus", async ({ page }) => {
+test("while it is sent, the button reads 'Joining...', is disabled and keeps the focus", async ({ page }) => {
   const sent = watchApplications(page)
-  const answers = await holdAnswers(page)
+  const releaseResponses = await holdResponses(page)
   const { submit, name } = fieldsOf(page)
   await join(page)
   await expect(submit).toHaveText('Joining...')
@@ -242,12 +237,12 @@ test("while it is sent, the button reads 'Joining...', cannot be pressed, and ke
   await settled(page)
   expect(sent).toHaveLength(1)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  await answers.letThrough()
+  await releaseResponses()
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
-test('two presses in one moment send one application', async ({ page }) => {
+test('two submits at once send one application', async ({ page }) => {
   const sent = watchApplications(page)
   await fillIn(page, anApplicant())
   await fieldsOf(page).submit.evaluate((button) => {
@@ -259,13 +254,13 @@ test('two presses in one moment send one application', async ({ page }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('Enter in a text field sends the form', async ({ page }) => {
+test('Enter in a text field submits the form', async ({ page }) => {
   await fillIn(page, anApplicant())
   await fieldsOf(page).name.press('Enter')
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
 })
 
-test('what was typed survives closing and opening again', async ({ page }) => {
+test('closing and opening the dialog keeps the values', async ({ page }) => {
   const applicant = anApplicant({ countryCode: '+65', phoneNumber: '81234567', youtube_link: 'youtube.com/@asha' })
   await fillIn(page, applicant)
   await page.keyboard.press('Escape')
@@ -275,7 +270,7 @@ test('what was typed survives closing and opening again', async ({ page }) => {
   expect(await valuesOf(page)).toEqual(applicant)
 })
 
-test('a success resets the form to its defaults, closes the dialog and says so', async ({ page }) => {
+test('a success shows a toast, resets the form and closes the dialog', async ({ page }) => {
   await join(page, anApplicant({ countryCode: '+81', phoneNumber: '312345678', instagram_link: 'instagram.com/asha' }))
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
@@ -288,9 +283,9 @@ test('a success resets the form to its defaults, closes the dialog and says so',
 test.describe('after an error', () => {
   test.use({ expectedMessages: failedRequest })
 
-  test('the values stay and a second try works', async ({ page }) => {
+  test('the form keeps its values and can be sent again', async ({ page }) => {
     const applicant = anApplicant({ countryCode: '+49', phoneNumber: '301234', linkedin_link: 'linkedin.com/in/asha' })
-    await answerWith(page, { status: 500 })
+    await respondWith(page, { status: 500 })
     await join(page, applicant)
     await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible()
     await expect(dialogOf(page)).toBeVisible()
@@ -306,22 +301,20 @@ const nextApplication = (page: Page): Promise<Request> => page.waitForRequest((r
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => one.localeCompare(other)
 
-/** The name and value of each part of a multipart request, in the order in which they were sent. */
+/** The name and value of each part of a multipart request, in order. */
 async function bodyOf(request: Request): Promise<[string, FormDataEntryValue][]> {
   const headers = { 'content-type': (await request.headerValue('content-type')) ?? '' }
   const body = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
   return [...body]
 }
 
-/** Keeps the server's answers back until they are let through. */
-async function holdAnswers(page: Page): Promise<{ letThrough: () => Promise<void> }> {
+/** Holds the requests to the API. Returns a function that sends them on. */
+async function holdResponses(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   await page.route('**/api/waitlist', (route) => {
     held.push(route)
   })
-  return {
-    letThrough: async () => {
-      await Promise.all(held.map((route) => route.continue()))
-    },
+  return async () => {
+    await Promise.all(held.map((route) => route.continue()))
   }
 }

@@ -1,6 +1,6 @@
-/** The page before, while and after its script arrives: a slow network, or none, loses nothing. */
+/** The page while its script is loading: what a visitor does before that is not lost. */
 import type { Page } from '@playwright/test'
-import { awake, expect, holdScripts, settled, test, visit } from './fixtures.ts'
+import { scriptReady, expect, holdScripts, settled, test, visit } from './fixtures.ts'
 import { cardCount } from './page-parts.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
 
@@ -12,7 +12,7 @@ for (const address of [
   '/?utm_source=x&join=1&x=1&x=2#creators',
   '/#fair-visibility',
 ]) {
-  test(`${address} comes alive without a word on the console, and appears once`, async ({ page }) => {
+  test(`${address} starts without console messages, and its markup is there once`, async ({ page }) => {
     await visit(page, address)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toHaveCount(1)
@@ -21,36 +21,36 @@ for (const address of [
   })
 }
 
-test.describe('while the script is on its way', () => {
+test.describe('while the script is loading', () => {
   let release: () => void
 
   test.beforeEach(async ({ page }) => {
     release = await holdScripts(page)
   })
 
-  test('a visitor who has scrolled down stays where he is when it arrives', async ({ page }) => {
+  test('the scroll position of a visitor is kept', async ({ page }) => {
     await page.goto('/')
     await page.mouse.move(640, 400)
     await page.mouse.wheel(0, 1500)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
     release()
-    await awake(page)
+    await scriptReady(page)
     await settled(page)
     expect(await page.evaluate(() => scrollY)).toBe(1500)
   })
 
-  test('/#creators is reached before it, and the visitor stays there', async ({ page }) => {
+  test('/#creators scrolls to the section, and the position is kept', async ({ page }) => {
     await page.goto('/#creators')
     await expect(page.getByRole('heading', { name: 'Creators Are Ready to Join' })).toBeInViewport()
     const before = await restingPlace(page)
     release()
-    await awake(page)
+    await scriptReady(page)
     await settled(page)
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
   for (const width of [360, 1280]) {
-    test(`nothing moves on a page of ${width} pixels when it and the type arrive`, async ({ page }) => {
+    test(`script and fonts shift no layout at a width of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 720 })
       await page.addInitScript(() => {
         const shifts: number[] = []
@@ -62,15 +62,15 @@ test.describe('while the script is on its way', () => {
       await page.goto('/')
       await page.evaluate(() => document.fonts.ready)
       release()
-      await awake(page)
+      await scriptReady(page)
       await settled(page)
       const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
-      // What no eye sees: tools give the sum with three decimals.
+      // Invisible: tools round the sum to three decimals.
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
     })
   }
 
-  test('a tap on a call to action is not lost: the dialog opens when it can, and the campaign is kept', async ({
+  test('a click on a call to action is remembered: the dialog opens later, with the parameters of the campaign', async ({
     page,
     server,
   }) => {
@@ -86,17 +86,17 @@ test.describe('while the script is on its way', () => {
     expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
   })
 
-  test('the focus that a visitor has set stays where it is', async ({ page }) => {
+  test('the focus is kept', async ({ page }) => {
     await page.goto('/')
     const link = page.getByRole('link', { name: 'Apply as a Creator' })
     await link.focus()
     release()
-    await awake(page)
+    await scriptReady(page)
     await settled(page)
     await expect(link).toBeFocused()
   })
 
-  test('/?join=1 opens the dialog as soon as it is there', async ({ page }) => {
+  test('/?join=1 shows the dialog when the script is loaded', async ({ page }) => {
     await page.goto('/?join=1')
     release()
     await expect(dialogOf(page)).toBeVisible()
@@ -104,15 +104,16 @@ test.describe('while the script is on its way', () => {
   })
 })
 
-test.describe('a visitor who saves data', () => {
-  test('fetches the dialog only on intent', async ({ page }) => {
+test.describe('with the data saver on', () => {
+  test('the dialog is fetched only on a click', async ({ page }) => {
     await saveData(page)
     const fetched: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') fetched.push(request.url())
     })
     await visit(page, '/')
-    await page.waitForTimeout(2500)
+    // Idle callbacks run in order: one that fetches the dialog would have run before these.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
     const before = fetched.length
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
     await expect(dialogOf(page)).toBeVisible()
@@ -120,7 +121,7 @@ test.describe('a visitor who saves data', () => {
   })
 })
 
-/** How far down the page is, in pixels, once it no longer moves. */
+/** The scroll position when it no longer changes. */
 async function restingPlace(page: Page): Promise<number> {
   let last = -1
   await expect

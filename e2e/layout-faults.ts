@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is crooked in the part of the page that `root` selects, in words: text over text, text that is cut off or that
- * reaches over the edge of the shape it stands on, broken words, and cards alone in their row. The window must be so
- * tall that all of it is laid out: what is out of sight is not.
+ * Finds layout faults in the element that `root` selects, and describes each in a sentence: overlapping or clipped text,
+ * text outside of its shape or the window, words broken over two lines, and cards alone in their row.
  */
 export function layoutFaults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -21,12 +20,12 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       inner.right <= outer.right - margin &&
       inner.top >= outer.top &&
       inner.bottom <= outer.bottom
-    /** From the top of the capitals to the baseline, of a box as tall as the font's ascent and descent together. */
-    const inked = ({ left, right, top, bottom }: Box): Box => {
+    /** The part of a line box between cap height and baseline. */
+    const capitalsOf = ({ left, right, top, bottom }: Box): Box => {
       const height = bottom - top
       return { left, right, top: top + height * 0.24, bottom: bottom - height * 0.18 }
     }
-    /** In the units of the drawing, in which a ticket that lies askew is straight. */
+    /** In the coordinates of the drawing, in which a rotated ticket is straight. */
     const boxInDrawing = (element: SVGGraphicsElement): Box => {
       const { x, y, width, height } = element.getBBox()
       const matrix = element.getCTM() ?? new DOMMatrix()
@@ -50,14 +49,15 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
         const lying = (element.getCTM()?.b ?? 0) !== 0
         const box = boxInDrawing(element)
         const size = parseFloat(getComputedStyle(element).fontSize)
-        drawn.push({ words, element, size, box: lying ? box : inked(box) })
+        drawn.push({ words, element, size, box: lying ? box : capitalsOf(box) })
         continue
       }
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
-        // The link that skips to the content waits above the window.
-        if (rect.width > 0 && rect.bottom > 0) written.push({ words, element, size: rect.height, box: inked(rect) })
+        // The skip link is above the window until it has the focus.
+        if (rect.width > 0 && rect.bottom > 0)
+          written.push({ words, element, size: rect.height, box: capitalsOf(rect) })
       }
       let offset = 0
       for (const word of (node.textContent ?? '').split(/(?<=[\s\-–/@.])/)) {
@@ -103,8 +103,8 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       if (drawing === null || view === undefined) continue
       const scale = drawing.getCTM()?.a ?? 1
       const units = size * (element.closest('svg') === drawing ? scale : 1)
-      const sheet = { left: 0, right: view.width * scale, top: 0, bottom: view.height * scale }
-      if (getComputedStyle(drawing).overflow !== 'visible' && !within(box, sheet, 0))
+      const canvas = { left: 0, right: view.width * scale, top: 0, bottom: view.height * scale }
+      if (getComputedStyle(drawing).overflow !== 'visible' && !within(box, canvas, 0))
         faults.add(`'${words}' reaches out of its drawing`)
       for (const shape of drawing.querySelectorAll<SVGGraphicsElement>('rect, circle, path')) {
         const { fill } = getComputedStyle(shape)

@@ -1,8 +1,8 @@
-/** What the visitor is told about each answer (specification, sections 4 and 8). */
+/** The message for each response (specification, sections 4 and 8). */
 import { fieldMessages } from '#content/waitlist.ts'
 import { expect, failedRequest, test, visit } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { answerWith, anApplicant, dialogOf, fieldsOf, join, toastSaying, toastsOf, valuesOf } from './waitlist.ts'
+import { respondWith, anApplicant, dialogOf, fieldsOf, join, toastSaying, toastsOf, valuesOf } from './waitlist.ts'
 
 const sentences = {
   joined: "You're now on the early creator list! We'll notify you before the beta launch.",
@@ -20,7 +20,7 @@ const json = (status: number, body: unknown) => ({
 
 test.use({ expectedMessages: failedRequest })
 
-test.describe('from the real server', () => {
+test.describe('of the built server', () => {
   test('a new application is a success', async ({ page }) => {
     await visit(page, '/?join=1')
     await join(page)
@@ -28,7 +28,7 @@ test.describe('from the real server', () => {
     await expect(dialogOf(page)).toBeHidden()
   })
 
-  test('409: an address already on the list is told so, in whatever case it is typed', async ({ page }) => {
+  test('409: an e-mail address that is already on the list, in any case', async ({ page }) => {
     const applicant = anApplicant()
     await visit(page, '/?join=1')
     await join(page, applicant)
@@ -42,7 +42,7 @@ test.describe('from the real server', () => {
     expect(await valuesOf(page)).toEqual(again)
   })
 
-  test('429: a visitor who sends too often is asked to wait', async ({ page }) => {
+  test('429: too many applications', async ({ page }) => {
     const server = await startServer({ RATE_LIMIT: '1/600' })
     try {
       await visit(page, `${server.url}/?join=1`)
@@ -59,9 +59,9 @@ test.describe('from the real server', () => {
     }
   })
 
-  test("422: the server's own sentence about a value it refuses is shown", async ({ page }) => {
+  test("422: the server's message about an invalid value", async ({ page }) => {
     await visit(page, '/?join=1')
-    // As a page of an older release might send it.
+    // A value that only a page of another release can send.
     await page.route('**/api/waitlist', (route) =>
       route.continue({
         postData: route.request().postDataBuffer()?.toString().replace('filmmaker', 'astronaut') ?? '',
@@ -73,8 +73,8 @@ test.describe('from the real server', () => {
   })
 })
 
-// One of each kind: tests/contract/outcome.test.ts goes through all the answers there may be.
-for (const [situation, answer, sentence] of [
+// One response of each kind: tests/contract/outcome.test.ts has all of them.
+for (const [situation, response, sentence] of [
   ['201, a success that is not 200', json(201, { status: 'success' }), sentences.unexpected],
   ['409 even with a detail', json(409, { detail: 'Another sentence.' }), sentences.duplicate],
   [
@@ -86,7 +86,7 @@ for (const [situation, answer, sentence] of [
 ] as const) {
   test(`${situation}: '${sentence}'`, async ({ page }) => {
     await visit(page, '/?join=1')
-    await answerWith(page, answer)
+    await respondWith(page, response)
     const applicant = anApplicant({ countryCode: '+1', phoneNumber: '2025550123' })
     await join(page, applicant)
     await expect(toastSaying(page, sentence)).toBeVisible()
@@ -100,7 +100,7 @@ for (const [situation, answer, sentence] of [
   })
 }
 
-test(`no answer from the network: '${sentences.failed}'`, async ({ page }) => {
+test(`a network error: '${sentences.failed}'`, async ({ page }) => {
   await visit(page, '/?join=1')
   await page.route('**/api/waitlist', (route) => route.abort('connectionreset'))
   const applicant = anApplicant()

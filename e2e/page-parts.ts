@@ -1,11 +1,11 @@
-/** How many parts the page has, by its content. */
+/** The sections and cards of the page, from its content. */
 import { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 
-/** Below the hero, in the order of the specification (section 2). */
+/** The sections below the hero, in the order of the specification (section 2). */
 export const sections = [howItWorks, whyCreatorsChoose, fairVisibility, creators, foundingCreator]
 
 export const regionCount = [hero, ...sections].length
 
-/** The headings of the third level: one for each card. */
+/** The number of h3 elements: one for each card. */
 export const cardCount = [howItWorks.steps, whyCreatorsChoose.features, fairVisibility.factors, creators.cards].flat()
   .length

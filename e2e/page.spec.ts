@@ -1,4 +1,4 @@
-/** What the one page shows (specification, sections 1 and 2). */
+/** The content of the page (specification, sections 1 and 2). */
 import {
   creators,
   fairVisibility,
@@ -12,14 +12,14 @@ import {
 import { head } from '#content/head.ts'
 import { business, site } from '#content/site.ts'
 import type { Page } from '@playwright/test'
-import { awake, expect, failedRequest, test, visit } from './fixtures.ts'
+import { scriptReady, expect, failedRequest, test, visit } from './fixtures.ts'
 import { cardCount, regionCount, sections } from './page-parts.ts'
 import { dialogOf } from './waitlist.ts'
 
 const anchors = sections.map(({ id }) => id)
 const widths = [320, 360, 414, 600, 768, 820, 1024, 1280, 1440, 1920, 2200, 2560]
 
-test('the eight parts of the page follow each other in the order of the specification', async ({ page }) => {
+test('the eight sections are in the order of the specification', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
   const parts = page.locator('body').locator('header, main section[aria-labelledby], footer')
@@ -41,9 +41,7 @@ test('the eight parts of the page follow each other in the order of the specific
   ])
 })
 
-test('the page has one heading of the first level and one of the second for each section below the hero', async ({
-  page,
-}) => {
+test('the page has one h1, and one h2 for each section below the hero', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(hero.headline.join('\\s*')))
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -69,19 +67,19 @@ for (const [title, cards] of [
   })
 }
 
-test("the hero bears the badge 'Early Access Live'", async ({ page }) => {
+test("the hero has the badge 'Early Access Live'", async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('region').first().getByText('Early Access Live')).toBeVisible()
 })
 
-test("each creator is stamped 'Coming Soon' and 'Beta Creator'", async ({ page }) => {
+test("each creator has the badges 'Coming Soon' and 'Beta Creator'", async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: 'Creators Are Ready to Join' })
   await expect(section.getByText('Coming Soon', { exact: true })).toHaveCount(creators.cards.length)
   await expect(section.getByText('Beta Creator', { exact: true })).toHaveCount(creators.cards.length)
 })
 
-test('every pitch point is made: the share, weekly payouts, the VAS score, own prices, open earnings', async ({
+test('the page names all points of the pitch: share, weekly payouts, VAS score, own prices, open earnings', async ({
   page,
 }) => {
   await page.goto('/')
@@ -108,7 +106,7 @@ test('the header stays at the top while the page scrolls', async ({ page }) => {
   await expect(header.getByRole('link', { name: 'Join Waitlist' })).toBeInViewport()
 })
 
-test('the footer carries the company line for 2025, the mail address and the website', async ({ page }) => {
+test('the footer has the copyright of 2025, the e-mail address and the website', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(`© 2025 ${site.company}`)).toBeVisible()
@@ -125,7 +123,7 @@ test('the footer links to Facebook, Instagram, YouTube, LinkedIn and Twitter', a
   }
 })
 
-test('the page tells search engines and readers what it is', async ({ page }) => {
+test('the page has a title, a language and a description', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(head.title)
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
@@ -133,7 +131,7 @@ test('the page tells search engines and readers what it is', async ({ page }) =>
 })
 
 for (const id of anchors) {
-  test(`/#${id} brings its heading below the fixed header`, async ({ page }) => {
+  test(`/#${id} scrolls the section's heading to below the fixed header`, async ({ page }) => {
     await visit(page, `/#${id}`)
     const heading = page.locator(`#${id}`).getByRole('heading', { level: 2 })
     await expect.poll(() => belowTheHeader(page, id)).toBe(true)
@@ -141,17 +139,17 @@ for (const id of anchors) {
   })
 }
 
-test('each link of the header brings its section below the header, the second time too', async ({ page }) => {
+test('each link of the header scrolls to its section, also the second time', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/')
   const links = page.getByRole('banner').getByRole('navigation').getByRole('link')
   const targets = await links.evaluateAll((elements) =>
     elements.map((element) => (element as HTMLAnchorElement).hash.slice(1)),
   )
-  const led = targets.filter((target) => anchors.some((anchor) => anchor === target))
-  expect(led.length).toBeGreaterThanOrEqual(3)
-  for (const id of led) {
-    for (const turn of ['first', 'second']) {
+  const ids = targets.filter((target) => anchors.some((anchor) => anchor === target))
+  expect(ids.length).toBeGreaterThanOrEqual(3)
+  for (const id of ids) {
+    for (const time of ['first', 'second']) {
       await expect
         .poll(() =>
           page.evaluate(() => {
@@ -161,13 +159,13 @@ test('each link of the header brings its section below the header, the second ti
         )
         .toBe(0)
       await links.and(page.locator(`[href$="#${id}"]`)).click()
-      await expect.poll(() => belowTheHeader(page, id), `${id}, ${turn} time`).toBe(true)
+      await expect.poll(() => belowTheHeader(page, id), `${id}, ${time} time`).toBe(true)
     }
   }
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('at no width from 320 to 2560 pixels does the page scroll sideways', async ({ page }) => {
+test('the page does not scroll horizontally at widths from 320 to 2560 pixels', async ({ page }) => {
   await visit(page, '/')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -182,7 +180,7 @@ test('at no width from 320 to 2560 pixels does the page scroll sideways', async 
 })
 
 for (const width of [360, 820, 1280]) {
-  test(`a page of ${width} pixels is as tall before it was scrolled as after, and captured whole`, async ({ page }) => {
+  test(`scrolling changes neither height nor text of the page at a width of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expect(page.locator('section:not([data-shown])')).toHaveCount(0)
@@ -195,61 +193,61 @@ for (const width of [360, 820, 1280]) {
   })
 }
 
-test('headlines, text and the rupee sign are drawn in the fonts of the page', async ({ page }) => {
-  // As tall as the page: what is out of sight has no fonts.
+test('headlines, text and the rupee sign use the fonts of the page', async ({ page }) => {
+  // As tall as the page: Chromium reports no fonts outside of the window.
   await page.setViewportSize({ width: 1280, height: 9000 })
   await visit(page, '/')
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  /** The fonts of all elements with words of their own. */
+  /** The fonts that elements with text use. */
   const fontsOf = async (selector: string) => {
     const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-    const answers = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })))
-    return answers.flatMap(({ fonts }) => fonts)
+    const results = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })))
+    return results.flatMap(({ fonts }) => fonts)
   }
-  const borrowed = async () =>
+  const otherFonts = async () =>
     (await fontsOf('#app *')).filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName)
-  await expect.poll(borrowed).toEqual([])
+  await expect.poll(otherFonts).toEqual([])
   expect((await fontsOf('#app section *')).length).toBeGreaterThan(50)
 })
 
-test('the page asks nobody but its own server', async ({ page, server }) => {
-  const strangers: string[] = []
+test('the page sends requests only to its own server', async ({ page, server }) => {
+  const otherUrls: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) otherUrls.push(request.url())
   })
   await visit(page, '/?join=1')
   await expect(dialogOf(page)).toBeVisible()
-  expect(strangers).toEqual([])
+  expect(otherUrls).toEqual([])
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, and the visitor is told how to reach us instead', async ({ page }) => {
+  test('the whole page is readable, and a sentence names another way to contact the company', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(cardCount)
     await expect(page.getByText(foundingCreator.lead)).toBeVisible()
-    // Chromium's emulation stops scripts but still parses <noscript> as text: it is read, not seen, here.
+    // With scripts disabled by Playwright, Chromium parses <noscript> as text and does not show it.
     expect(await page.content()).toContain(`<noscript><p>${withoutScript}</p></noscript>`)
   })
 })
 
-test.describe('an address that does not exist', () => {
+test.describe('an unknown path', () => {
   test.use({ expectedMessages: failedRequest })
 
   for (const path of ['/nothing-here', '/a/b/c', '/index.htm', '/waitlist?join=1']) {
-    test(`${path} is answered with 404 and a way home`, async ({ page, server }) => {
+    test(`${path} is a 404 with a link to the page`, async ({ page, server }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: notFound.title })).toBeVisible()
       await page.getByRole('link', { name: notFound.home }).click()
       await expect(page).toHaveURL(`${server.url}/`)
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
-      await awake(page)
+      await scriptReady(page)
     })
   }
 })

@@ -7,12 +7,12 @@ import { expect, test } from '@playwright/test'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-test("'npm run pictures' draws each picture that the page's head names and the one of the README, none of them large", async () => {
+test("'npm run pictures' renders all pictures of the page's head and of the README, within their size limits", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   try {
     await promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', folder], { cwd: ROOT })
-    const drawn = await readdir(folder)
-    expect(drawn.toSorted()).toEqual([
+    const names = await readdir(folder)
+    expect(names.toSorted()).toEqual([
       'apple-touch-icon.png',
       'favicon.ico',
       'icon-192.png',
@@ -20,11 +20,11 @@ test("'npm run pictures' draws each picture that the page's head names and the o
       'link-preview.jpg',
       'page.jpg',
     ])
-    for (const [name, bound] of Object.entries({ 'link-preview.jpg': 250_000, 'page.jpg': 120_000 })) {
+    for (const [name, limit] of Object.entries({ 'link-preview.jpg': 250_000, 'page.jpg': 120_000 })) {
       const picture = await readFile(join(folder, name))
       expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-      expect(picture.length).toBeLessThanOrEqual(bound)
-      // A ground of one colour would take a tenth of it: the ticket is on it.
+      expect(picture.length).toBeLessThanOrEqual(limit)
+      // An empty picture would be a tenth of this.
       expect(picture.length).toBeGreaterThan(50_000)
     }
   } finally {
@@ -32,9 +32,9 @@ test("'npm run pictures' draws each picture that the page's head names and the o
   }
 })
 
-test('pictures that cannot be kept end the command with 1', async () => {
-  const drawing = promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', '/nowhere'], {
+test('the command ends with 1 when it cannot write the pictures', async () => {
+  const command = promisify(execFile)(process.execPath, ['src/vite-plugins/pictures/pictures.mjs', '/nowhere'], {
     cwd: ROOT,
   })
-  await expect(drawing).rejects.toMatchObject({ code: 1 })
+  await expect(command).rejects.toMatchObject({ code: 1 })
 })

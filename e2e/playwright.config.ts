@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { writeBrowserFonts } from '#vite-plugins/programs/browser-fonts.ts'
 import { findTestBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
-// Workers load this file too: they inherit the answers.
+// Workers load this file too, and inherit these values.
 process.env.CHROMIUM_PATH = await findTestBrowser()
 process.env.BROWSER_FONTS ??= await writeBrowserFonts()
 
@@ -12,14 +12,14 @@ export default defineConfig({
   globalSetup: './build.setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Two even on one processor: a page waits more than it computes.
+  // At least two: a test waits more than it computes.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, for machines that have other work to do.
+  // Long, for machines that are busy with other work.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // A page that does not come up fails every test: nobody needs to wait for all of them.
+  // When the page does not load at all, every test fails: stop early.
   maxFailures: 40,
   reporter: 'list',
   use: {
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'en-IN',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Otherwise a headless shell rounds the width of each letter to whole pixels, which no phone does.
+      // With hinting, a headless shell rounds the width of each glyph to whole pixels, unlike phones.
       args: [...launchArguments, '--font-render-hinting=none'],
       env: { ...process.env, FONTCONFIG_FILE: process.env.BROWSER_FONTS },
     },

@@ -1,13 +1,13 @@
-/** The content policy holds in every state of the page; every other test fails on a breach as well. */
+/** The Content-Security-Policy. All other tests fail on a violation too (`cleanConsole`). */
 import { expect, failedRequest, test, visit } from './fixtures.ts'
-import { answerWith, anApplicant, dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
+import { respondWith, anApplicant, dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
-test.describe('a breach', () => {
+test.describe('a violation', () => {
   test.use({ expectedMessages: /^error: (policy|Applying inline style|Refused to apply inline style)/ })
 
-  test('is stopped by the browser, and these tests would notice', async ({ page }) => {
-    const heard: string[] = []
-    page.on('console', (message) => heard.push(message.text()))
+  test('is blocked, and reported on the console', async ({ page }) => {
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
     await visit(page, '/')
     await page.evaluate(() => {
       const style = document.createElement('style')
@@ -15,23 +15,25 @@ test.describe('a breach', () => {
       document.head.append(style)
     })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => heard.join('\n')).toContain('policy: style-src')
+    await expect.poll(() => messages.join('\n')).toContain('policy: style-src')
   })
 })
 
 test.describe('in one visit', () => {
   test.use({ expectedMessages: failedRequest })
 
-  test('opening, gaps, an error, closing, a toast, a success and a second opening breach nothing', async ({ page }) => {
-    const breaches: string[] = []
+  test('opening, missing fields, an error, closing, a success and opening again cause no violation', async ({
+    page,
+  }) => {
+    const violations: string[] = []
     page.on('console', (message) => {
-      if (message.text().startsWith('policy:')) breaches.push(message.text())
+      if (message.text().startsWith('policy:')) violations.push(message.text())
     })
     await visit(page, '/')
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
     await fieldsOf(page).submit.click()
     await expect(toastSaying(page, 'Please fill in all required fields.')).toBeVisible()
-    await answerWith(page, { status: 500 })
+    await respondWith(page, { status: 500 })
     await join(page, anApplicant())
     await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible()
     await page.unroute('**/api/waitlist')
@@ -43,17 +45,19 @@ test.describe('in one visit', () => {
     await expect(dialogOf(page)).toBeHidden()
     await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
     await expect(dialogOf(page)).toBeVisible()
-    expect(breaches).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
-test('what is typed into the form is told to no other script of the page', async ({ page }) => {
-  const told: string[] = []
-  await page.exposeFunction('tell', (type: string) => told.push(type))
+test('typing dispatches no custom events, by which TanStack Form would report values to other scripts', async ({
+  page,
+}) => {
+  const events: string[] = []
+  await page.exposeFunction('report', (type: string) => events.push(type))
   await page.addInitScript(() => {
     const dispatch = window.dispatchEvent.bind(window)
     window.dispatchEvent = (event) => {
-      if (event instanceof CustomEvent) Reflect.get(window, 'tell')(event.type)
+      if (event instanceof CustomEvent) Reflect.get(window, 'report')(event.type)
       return dispatch(event)
     }
   })
@@ -61,5 +65,5 @@ test('what is typed into the form is told to no other script of the page', async
   await fieldsOf(page).name.fill('Asha Rao')
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, 'Please fill in all required fields.')).toBeVisible()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

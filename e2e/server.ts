@@ -1,4 +1,4 @@
-/** The real server, as `npm run serve` runs it, on a port and with a database of its own. */
+/** The built server, as `npm run serve` runs it, with its own port and database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 
 export type RunningServer = {
   url: string
-  /** Asks it to stop, as a deployment does, and waits until it has. */
+  /** Stops it with SIGTERM, as a deployment does, and waits for its end. */
   stop: () => Promise<void>
-  /** Takes the process away without a warning, as a power cut does. */
+  /** Ends it with SIGKILL, similar to a power failure. */
   kill: () => Promise<void>
 }
 
-/** Settings are environment variables; without `DATA_DIR` the database is thrown away with the server. */
+/** Settings are environment variables. Without `DATA_DIR` the database is deleted when the server ends. */
 export async function startServer(settings: Record<string, string> = {}, program = PROGRAM): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? temporaryFolder()
   const running = launchServer(program, { env: { DATA_DIR: dataDir, ...settings } })

@@ -1,4 +1,4 @@
-/** How toasts behave (specification, sections 2 and 9), beside an open dialog too. */
+/** The behaviour of toasts (specification, sections 2 and 9), also while the dialog is open. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, toastsOf } from './waitlist.ts'
@@ -6,7 +6,7 @@ import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, toastsOf } from '
 test.use({ expectedMessages: failedRequest })
 
 test('a toast appears at the top right, 356 pixels wide', async ({ page }) => {
-  await raise(page, ['One.'])
+  await showErrors(page, ['One.'])
   const { width } = await settledBox(toastSaying(page, 'One.'))
   expect(width).toBe(356)
   const { x, y } = await settledBox(toastSaying(page, 'One.'))
@@ -16,8 +16,8 @@ test('a toast appears at the top right, 356 pixels wide', async ({ page }) => {
   expect(y).toBeGreaterThanOrEqual(0)
 })
 
-test('an error and a success each have a colour of their own', async ({ page }) => {
-  await raise(page, ['One.'])
+test('errors and successes have different colours', async ({ page }) => {
+  await showErrors(page, ['One.'])
   const error = await colourOf(toastSaying(page, 'One.'))
   await page.unroute('**/api/waitlist')
   await fieldsOf(page).submit.click()
@@ -25,8 +25,8 @@ test('an error and a success each have a colour of their own', async ({ page }) 
   expect(success).not.toBe(error)
 })
 
-test('at most 3 toasts are visible, 14 pixels apart when looked at', async ({ page }) => {
-  await raise(page, ['One.', 'Two.', 'Three.', 'Four.'])
+test('at most 3 toasts are visible, 14 pixels apart on hover', async ({ page }) => {
+  await showErrors(page, ['One.', 'Two.', 'Three.', 'Four.'])
   await toastSaying(page, 'Four.').hover()
   await expect.poll(() => visibleToasts(page)).toEqual(['Four.', 'Three.', 'Two.'])
   const boxes = await Promise.all(['Four.', 'Three.', 'Two.'].map((text) => settledBox(toastSaying(page, text))))
@@ -36,8 +36,8 @@ test('at most 3 toasts are visible, 14 pixels apart when looked at', async ({ pa
   }
 })
 
-test('a toast closes by itself after 4000 milliseconds', async ({ page }) => {
-  await raise(page, [])
+test('a toast closes after 4000 milliseconds', async ({ page }) => {
+  await showErrors(page, [])
   const lifetime = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -49,7 +49,7 @@ test('a toast closes by itself after 4000 milliseconds', async ({ page }) => {
         }).observe(document.body, { childList: true, subtree: true, attributes: true })
       }),
   )
-  await refuse(page, 'One.')
+  await showError(page, 'One.')
   await page.mouse.move(0, 400)
   const milliseconds = await lifetime
   expect(milliseconds).toBeGreaterThan(3900)
@@ -58,22 +58,24 @@ test('a toast closes by itself after 4000 milliseconds', async ({ page }) => {
 })
 
 test('a swipe of more than 45 pixels dismisses a toast', async ({ page }) => {
-  await raise(page, ['One.'])
+  await showErrors(page, ['One.'])
   await swipe(page, toastSaying(page, 'One.'), 60)
-  // Well before its 4000 milliseconds are over.
+  // Less than its duration of 4000 milliseconds.
   await expect(toastSaying(page, 'One.')).toHaveCount(0, { timeout: 1500 })
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('a slow swipe of less than 45 pixels does not', async ({ page }) => {
-  await raise(page, ['One.'])
-  await swipe(page, toastSaying(page, 'One.'), 30)
-  await page.waitForTimeout(600)
-  await expect(toastSaying(page, 'One.')).toBeVisible()
+test('a slow swipe of less than 45 pixels does not dismiss a toast', async ({ page }) => {
+  await showErrors(page, ['One.'])
+  const toast = toastSaying(page, 'One.')
+  await swipe(page, toast, 30)
+  // Set at the end of a swipe that does not dismiss.
+  await expect(toast).toHaveAttribute('data-swiping', 'false')
+  await expect(toast).toHaveAttribute('data-removed', 'false')
 })
 
-test('Alt+T focuses the toasts and spreads them, Escape collapses them', async ({ page }) => {
-  await raise(page, ['One.', 'Two.'])
+test('Alt+T focuses and expands the toasts, Escape collapses them', async ({ page }) => {
+  await showErrors(page, ['One.', 'Two.'])
   await page.mouse.move(0, 400)
   await page.keyboard.press('Alt+t')
   expect(await focusIsInTheToasts(page)).toBe(true)
@@ -83,26 +85,26 @@ test('Alt+T focuses the toasts and spreads them, Escape collapses them', async (
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('beside the open dialog a toast can be read by assistive technology', async ({ page }) => {
-  await raise(page, ['The list rests until noon.'])
+test('while the dialog is open, a toast is in the accessibility tree', async ({ page }) => {
+  await showErrors(page, ['The list rests until noon.'])
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   const read = nodes.filter((node) => !node.ignored).map((node) => String(node.name?.value ?? ''))
   expect(read).toContain('The list rests until noon.')
-  // The page behind is out of reach for it, as it is for everybody.
+  // The page behind the dialog is not.
   expect(read).not.toContain('How It Works')
 })
 
-test('pressing a toast does not close the dialog', async ({ page }) => {
-  await raise(page, ['One.'])
+test('clicking a toast does not close the dialog', async ({ page }) => {
+  await showErrors(page, ['One.'])
   await toastSaying(page, 'One.').click()
   await settled(page)
   await expect(dialogOf(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('join')).toBe('1')
 })
 
-test('focusing the toasts and coming back does not close the dialog', async ({ page }) => {
-  await raise(page, ['One.'])
+test('focusing the toasts and then a field does not close the dialog', async ({ page }) => {
+  await showErrors(page, ['One.'])
   await page.keyboard.press('Alt+t')
   expect(await focusIsInTheToasts(page)).toBe(true)
   await expect(dialogOf(page)).toBeVisible()
@@ -112,28 +114,28 @@ test('focusing the toasts and coming back does not close the dialog', async ({ p
   await expect(fieldsOf(page).name).toHaveValue(/!$/)
 })
 
-test('a toast that is on show stays when the dialog closes', async ({ page }) => {
-  await raise(page, ['One.'])
+test('a toast stays visible when the dialog closes', async ({ page }) => {
+  await showErrors(page, ['One.'])
   await fieldsOf(page).close.click()
   await expect(dialogOf(page)).toBeHidden()
   await expect(toastSaying(page, 'One.')).toBeVisible()
 })
 
-/** Opens the form, fills it in and has the server refuse it with each sentence in turn. */
-async function raise(page: Page, sentences: string[]): Promise<void> {
+/** Opens and fills in the form, and submits it once for each sentence, with which the server rejects it. */
+async function showErrors(page: Page, sentences: string[]): Promise<void> {
   await visit(page, '/?join=1')
   await fillIn(page, anApplicant())
-  for (const sentence of sentences) await refuse(page, sentence)
+  for (const sentence of sentences) await showError(page, sentence)
 }
 
-async function refuse(page: Page, detail: string): Promise<void> {
+async function showError(page: Page, detail: string): Promise<void> {
   await page.unroute('**/api/waitlist')
   await page.route('**/api/waitlist', (route) => route.fulfill({ status: 400, json: { detail } }))
   await fieldsOf(page).submit.click()
   await toastSaying(page, detail).waitFor()
 }
 
-/** Where it is once it has stopped moving. */
+/** The position after its animations. */
 async function settledBox(toast: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await toast.evaluate((element) => Promise.allSettled(element.getAnimations().map((animation) => animation.finished)))
   const box = await toast.boundingBox()
@@ -152,7 +154,7 @@ const colourOf = (toast: Locator): Promise<string> =>
     return [backgroundColor, borderColor, color].join(' ')
   })
 
-/** The texts of the toasts that can be seen, newest first. */
+/** The texts of the visible toasts, newest first. */
 const visibleToasts = (page: Page): Promise<string[]> =>
   toastsOf(page).evaluateAll((toasts) =>
     toasts
@@ -163,17 +165,18 @@ const visibleToasts = (page: Page): Promise<string[]> =>
 const focusIsInTheToasts = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('section[aria-live]') !== null)
 
-/** A slow drag with the mouse, so that the way counts and not the speed. */
+/** A drag at 0.1 pixels a millisecond: sonner dismisses a toast by the distance or by a speed above that. */
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   const { x, y, width, height } = await settledBox(toast)
-  // Beside the text: a drag over it would select it.
+  // Outside of the text, which a drag would select.
   const [startX, startY] = [x + width - 20, y + height - 6]
   await page.mouse.move(startX, startY)
   await page.mouse.down()
-  for (let way = 1; way <= pixels; way += 3) {
-    await page.mouse.move(startX + way, startY)
+  for (let offset = 1; offset <= pixels; offset += 3) {
+    await page.mouse.move(startX + offset, startY)
     await page.waitForTimeout(30)
   }
   await page.mouse.move(startX + pixels, startY)
+  await expect(toast).toHaveAttribute('data-swiping', 'true')
   await page.mouse.up()
 }

@@ -1,4 +1,4 @@
-/** The waitlist as a visitor meets it: its dialog, its fields by their labels, its toasts. */
+/** The dialog, its fields by label, and the toasts. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page, Request, Route } from '@playwright/test'
 import { form as words } from '#content/waitlist.ts'
@@ -6,7 +6,7 @@ import { emptyForm, type FormValues } from '#contract/application.ts'
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Join Early Access' })
 
-/** Every toast that is on show, newest first. */
+/** All toasts, newest first. */
 export const toastsOf = (page: Page): Locator =>
   page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
 
@@ -14,7 +14,7 @@ export const toastSaying = (page: Page, sentence: string): Locator => toastsOf(p
 
 export function fieldsOf(page: Page) {
   const dialog = dialogOf(page)
-  // A label may go on to say whether the field is required.
+  // A label may end with 'required' or 'optional'.
   const textbox = (label: string) => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) })
   return {
     name: textbox(words.name.label),
@@ -30,7 +30,7 @@ export function fieldsOf(page: Page) {
   }
 }
 
-/** What a person types into the form; every one has an address of its own. */
+/** Values of the form, with a unique e-mail address. */
 export function anApplicant(values: Partial<FormValues> = {}): FormValues {
   return { ...emptyForm, name: 'Asha Rao', email: `asha.${randomUUID()}@example.com`, category: 'filmmaker', ...values }
 }
@@ -41,7 +41,7 @@ export async function fillIn(page: Page, values: FormValues): Promise<void> {
   await fields.email.fill(values.email)
   await fields.countryCode.selectOption(values.countryCode)
   await fields.phoneNumber.fill(values.phoneNumber)
-  // The radio itself may be drawn as a large choice: its label is what a finger meets.
+  // The card of the label covers the radio button.
   if (values.category !== '') await choiceOf(page, values.category).check({ force: true })
   await fields.instagram_link.fill(values.instagram_link)
   await fields.youtube_link.fill(values.youtube_link)
@@ -51,7 +51,7 @@ export async function fillIn(page: Page, values: FormValues): Promise<void> {
 const choiceOf = (page: Page, category: string): Locator =>
   dialogOf(page).getByRole('radio', { name: new RegExp(`^${category}`, 'i') })
 
-/** What the form holds now. */
+/** The current values of the form. */
 export async function valuesOf(page: Page): Promise<FormValues> {
   const fields = fieldsOf(page)
   return {
@@ -68,13 +68,13 @@ export async function valuesOf(page: Page): Promise<FormValues> {
   }
 }
 
-/** Fills the form in and sends it. */
+/** Fills in and submits the form. */
 export async function join(page: Page, values: FormValues = anApplicant()): Promise<void> {
   await fillIn(page, values)
   await fieldsOf(page).submit.click()
 }
 
-/** The applications sent from this page from now on. */
+/** Collects the POST requests of the page from now on. */
 export function watchApplications(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ export function watchApplications(page: Page): Request[] {
   return sent
 }
 
-/** Lets the network give an answer that the real server does not give. */
-export async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
-  await page.route('**/api/waitlist', (route) => route.fulfill(answer))
+/** Replaces the response of the API by one that the server never sends. */
+export async function respondWith(page: Page, response: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/api/waitlist', (route) => route.fulfill(response))
 }

@@ -1,4 +1,4 @@
-/** The waitlist in a browser without script: every call to action leads to the form, and the form works by itself. */
+/** The waitlist in a browser without script: every call to action leads to the form, and the form works. */
 import { rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,7 +13,7 @@ test.use({ javaScriptEnabled: false, expectedMessages: failedRequest })
 const joined = (page: Page) => page.getByRole('status').filter({ hasText: messages.joined })
 const close = (page: Page) => page.getByRole('link', { name: 'Close', exact: true })
 
-test('every call to action leads to the form, and the application is taken', async ({ page }) => {
+test('every call to action leads to the form, which can be submitted', async ({ page }) => {
   await page.goto('/')
   const links = await page.locator('[data-join]').count()
   expect(links).toBeGreaterThanOrEqual(4)
@@ -27,7 +27,7 @@ test('every call to action leads to the form, and the application is taken', asy
   }
 })
 
-test('loading the page of the success again sends nothing, and Close leads back to the page', async ({ page }) => {
+test('reloading the confirmation does not post again, and Close leads to the page', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -44,7 +44,7 @@ test('loading the page of the success again sends nothing, and Close leads back 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the row is the same as that of a visitor with script', async ({ page, browser }) => {
+test('the stored row is the same as with script', async ({ page, browser }) => {
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder })
   const typed = { name: 'आशा राव', countryCode: '+971', phoneNumber: '50 123', category: 'educator' }
@@ -69,9 +69,7 @@ test('the row is the same as that of a visitor with script', async ({ page, brow
   expect(rows.every(({ idempotency_key_digest }) => idempotency_key_digest !== null)).toBe(true)
 })
 
-test('who is on the list already is told so, beside the form as it was filled in, and can correct it', async ({
-  page,
-}) => {
+test('a duplicate returns the form with its values and the reason, and can be corrected', async ({ page }) => {
   const applicant = anApplicant({ phoneNumber: '9876543210', youtube_link: 'youtube.com/@asha', countryCode: '+65' })
   await page.goto('/?join=1')
   await join(page, applicant)
@@ -87,7 +85,7 @@ test('who is on the list already is told so, beside the form as it was filled in
   await expect(joined(page)).toBeVisible()
 })
 
-test('a mistake that only the server finds is corrected without typing again', async ({ page }) => {
+test('an error that only the server finds returns the form with its values, and can be corrected', async ({ page }) => {
   const applicant = anApplicant({ name: '  ', instagram_link: 'instagram.com/asha', category: 'other' })
   await page.goto('/?join=1')
   await join(page, applicant)
@@ -100,7 +98,7 @@ test('a mistake that only the server finds is corrected without typing again', a
   await expect(joined(page)).toBeVisible()
 })
 
-test('the browser itself asks for what is required and for an address that is one', async ({ page }) => {
+test('the browser validates required fields and the e-mail address', async ({ page }) => {
   await page.goto('/?join=1')
   await fieldsOf(page).submit.click()
   await expect(fieldsOf(page).name).toBeFocused()
@@ -122,7 +120,7 @@ test('Close is a link to the page without the form', async ({ page }) => {
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('the page behind the form can be neither reached nor read out', async ({ page }) => {
+test('the page behind the form is inert', async ({ page }) => {
   await page.goto('/?join=1')
   const behind = page.getByRole('link', { name: 'Join the Revolution', includeHidden: true })
   await behind.focus()
@@ -132,14 +130,14 @@ test('the page behind the form can be neither reached nor read out', async ({ pa
 })
 
 for (const address of ['/?join=0', '/?join=', '/?join=%', '/?join=[]', '/?join=11', '/?x=join=1', '/?join=0&join=1']) {
-  test(`${address} is the page without the form`, async ({ page }) => {
+  test(`${address} shows the page without the form`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(dialogOf(page)).toHaveCount(0)
   })
 }
 
-test('a phone in either scheme shows the whole form and nothing runs out of it', async ({ page }) => {
+test('on a phone the submit button can be scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/?join=1')
   await fieldsOf(page).submit.scrollIntoViewIfNeeded()

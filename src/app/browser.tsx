@@ -1,42 +1,41 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { nextTask } from './next-task.ts'
-import { makeRouter, type WaitlistContext } from './router.tsx'
+import { createAppRouter, type WaitlistContext } from './router.tsx'
 import { WAITLIST_ROOT } from './waitlist-root.ts'
 import './styles.css'
 
-/** What the script that stands in the page (`start.ts`) does for this one. */
-export type Shell = Pick<WaitlistContext, 'loadDialog'> & {
-  /** Takes note of an error after which this script can do no more. */
+/** What the inline script (`start.ts`) passes in. */
+export type StartOptions = Pick<WaitlistContext, 'loadDialog'> & {
+  /** Called with an error after which this script cannot continue. */
   giveUp: (error: unknown) => void
-  /** The call to action for which the form was opened before this script was there. */
+  /** The call to action that opened the form before this script was loaded. */
   opener: HTMLElement | undefined
 }
 
 /**
- * Makes the page answer, in steps that are tasks of their own: a finger that comes down meanwhile waits for one.
- * Resolves to what opens the dialog for a call to action. Rejects where it cannot work, as in a browser that forbids
- * to change the address.
+ * Makes the page interactive, in separate tasks: input is delayed by one step at most. Resolves to a function that opens
+ * the dialog for a call to action. Rejects where the dialog cannot work, such as in a browser without `history.pushState`.
  */
-export async function start({ loadDialog, giveUp, opener }: Shell): Promise<(link: HTMLElement) => void> {
+export async function start({ loadDialog, giveUp, opener }: StartOptions): Promise<(link: HTMLElement) => void> {
   const container = document.getElementById('waitlist')
   if (container === null) throw new Error('The page has no #waitlist.')
-  // The form is there already, and may have been typed into: it is adopted, not drawn anew.
-  let adopts = container.hasChildNodes()
-  const dialog = adopts ? (await loadDialog().catch(loadDialog)).JoinDialog : undefined
+  // A form that is already in the page may hold values: hydrate it, do not replace it.
+  let hydrates = container.hasChildNodes()
+  const dialog = hydrates ? (await loadDialog().catch(loadDialog)).JoinDialog : undefined
   let pressed = opener ?? null
   await nextTask()
-  const router = makeRouter({ loadDialog, dialog, opener: () => pressed ?? document.querySelector('[data-join]') })
-  // The router takes scrolling over when it is made; the browser does it better on a single page.
+  const router = createAppRouter({ loadDialog, dialog, opener: () => pressed ?? document.querySelector('[data-join]') })
+  // The router sets this to 'manual'. On a single page the browser restores the scroll position better.
   history.scrollRestoration = 'auto'
   await nextTask()
   await router.load()
-  if (router.state.matches.at(-1)?.routeId !== '/') throw new Error(`${location.pathname} is not the page's address.`)
-  if (adopts && router.latestLocation.search.join !== 1) {
-    // A host that reads the address by rules of its own has put the form over a page that was not asked for it.
+  if (router.state.matches.at(-1)?.routeId !== '/') throw new Error(`There is no route for ${location.pathname}.`)
+  if (hydrates && router.latestLocation.search.join !== 1) {
+    // The host parses the query differently and sent the form although `join` is not 1.
     container.replaceChildren()
     document.querySelector('#app')?.removeAttribute('inert')
-    adopts = false
+    hydrates = false
   }
   const { createRoot, hydrateRoot } = await import('react-dom/client')
   const waitlist = (
@@ -45,15 +44,15 @@ export async function start({ loadDialog, giveUp, opener }: Shell): Promise<(lin
     </StrictMode>
   )
   const options = { ...WAITLIST_ROOT, onUncaughtError: giveUp }
-  // As a transition React rests every few milliseconds.
+  // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
-    if (!adopts) {
+    if (!hydrates) {
       createRoot(container, options).render(waitlist)
       return
     }
-    // Tells the router that its markup is there already; otherwise it would wrap it anew, and React would start over.
+    // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
-    // Where a translation has changed the markup, React draws the dialog anew, which is nothing to report.
+    // A translation may have changed the markup: React then renders the dialog anew, which is no error.
     hydrateRoot(container, waitlist, { ...options, onRecoverableError: () => undefined })
   })
   return (link) => {

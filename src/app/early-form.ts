@@ -1,57 +1,57 @@
 /**
- * The form before the script: for a tap on a call to action that comes so early that the script is still on its way.
- * The markup of the form, a file of 2 KB, is put over the page, where it works by itself, and the script takes it over.
- * Built as a file of its own, which `start.ts` fetches with the first touch.
+ * Opens the form before the page's script is loaded, for a tap on a call to action on a slow network. Inserts the form's
+ * markup (2 KB), which works without script; the page's script hydrates it later. Built as a separate file, which
+ * `start.ts` fetches at the first touch.
  */
 import { holdSubmit, TAKEN_OVER } from './held-submit.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 let fetching: Promise<Document | undefined> | undefined
 
-/** Fetches the markup, once. */
+/** Fetches the markup once. */
 export function fetchForm(file: string): Promise<Document | undefined> {
-  return (fetching ??= documentAt(file))
+  return (fetching ??= fetchDocument(file))
 }
 
-/** Shows or hides the form as the address says, once its markup is in the page. */
+/** Shows or hides the form according to the URL. Undefined until the markup is inserted. */
 let toggle: (() => void) | undefined
 
-/** Opens the form, unless it is no longer `wanted` when its markup has come. Resolves to whether it did. */
+/** Opens the form, unless `wanted` is false when its markup has arrived. Resolves to whether it opened. */
 export async function openEarly(file: string, wanted: () => boolean): Promise<boolean> {
   const source = await fetchForm(file)
   const container = document.querySelector<HTMLElement>('#waitlist')
   const page = document.querySelector<HTMLElement>('#app')
   if (source === undefined || container === null || page === null || !wanted()) {
-    // A network that lost it may bring it the next time.
+    // The next call tries again.
     if (source === undefined) fetching = undefined
     return false
   }
-  toggle ??= put(source, container, page)
-  // A step back would scroll to what the address names after its #, and take the focus.
+  toggle ??= insertForm(source, container, page)
+  // Otherwise Back scrolls to the hash target and moves the focus there.
   history.scrollRestoration = 'manual'
-  // The same entry as the router would make: Back closes the form, from here and from the script.
+  // The same state as in the router's entries, so that Back closes the form before and after hydration.
   const state = { openedHere: true, key: file, __TSR_key: file, __TSR_index: 1 }
   history.pushState(state, '', stringifySearch({ ...parseSearch(location.search), join: 1 }) + location.hash)
   toggle()
   return true
 }
 
-/** Puts the form into the page, until the script takes it over. */
-function put(source: Document, container: HTMLElement, page: HTMLElement): () => void {
+/** Inserts the form and handles Back, the close links and Escape until the script takes over. Returns `toggle`. */
+function insertForm(source: Document, container: HTMLElement, page: HTMLElement): () => void {
   container.replaceChildren(...(source.querySelector('#waitlist')?.childNodes ?? []))
   document.body.append(...source.querySelectorAll('input[form]'))
   const form = container.querySelector('form')
   if (form !== null) holdSubmit(form)
-  const showAsAsked = () => {
+  const showByLocation = () => {
     const open = parseSearch(location.search).join === 1
-    // Not taken out again: the script may be about to adopt it.
+    // Hidden, not removed: the script may be about to hydrate it.
     container.hidden = !open
     page.inert = open
     if (open) container.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }
   const takenOver = new AbortController()
   const { signal } = takenOver
-  addEventListener('popstate', showAsAsked, { signal })
+  addEventListener('popstate', showByLocation, { signal })
   addEventListener(
     'click',
     (event) => {
@@ -78,19 +78,16 @@ function put(source: Document, container: HTMLElement, page: HTMLElement): () =>
     },
     { signal },
   )
-  return showAsAsked
+  return showByLocation
 }
 
-/** As it was before, for the entry that the visitor has gone back to, once the browser has settled there. */
+/** Two frames later, so that the entry that Back leads to is still handled with 'manual'. */
 function restoreScrolling(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (history.scrollRestoration = 'auto')))
 }
 
-/**
- * A request for a document makes one without running or fetching anything in it. It is no place where Trusted Types are
- * asked for: no text becomes markup of this page.
- */
-function documentAt(file: string): Promise<Document | undefined> {
+/** Parses HTML without running or fetching anything in it, and needs no Trusted Types policy, unlike `innerHTML`. */
+function fetchDocument(file: string): Promise<Document | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', file)

@@ -1,15 +1,15 @@
-/** How long a form that was sent waits for the script, in milliseconds: then the browser posts it by itself. */
-const PATIENCE = 5000
+/** How long a submitted form waits for the script. Then the browser posts it without the script. */
+const SCRIPT_TIMEOUT_MS = 5000
 
-/** Says that the form has been taken over by the script, which sends it from now on. */
+/** Event: the script has hydrated the form and handles `submit` from now on. */
 export const TAKEN_OVER = 'waitlist:taken-over'
 
-/** Says that no script will take it over. */
+/** Event: the script failed to load or to start. */
 export const NOT_TAKEN_OVER = 'waitlist:not-taken-over'
 
 /**
- * Holds a form that is sent before the script is there, visibly, until the script has taken it over and can send it,
- * or will not come. It is sent once, whatever comes first. `post` has the browser send it at once, if it waits.
+ * Holds a form that is submitted before the script is ready, and shows the button as busy. Submits it exactly once:
+ * through the script when that has taken over, or as a plain POST when the script fails or takes too long.
  */
 export function holdSubmit(form: HTMLFormElement): void {
   const button = form.querySelector('button[type=submit]')
@@ -18,18 +18,18 @@ export function holdSubmit(form: HTMLFormElement): void {
 
   const onSubmit = (event: SubmitEvent) => {
     if (event.target !== form) return
-    // The script has heard nothing of it, and must not.
+    // The script's own listener would submit the form a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
     if (state !== 'idle') return
     state = 'held'
     button?.setAttribute('aria-busy', 'true')
-    timer = setTimeout(post, PATIENCE)
+    timer = setTimeout(post, SCRIPT_TIMEOUT_MS)
   }
   const post = () => {
     if (state !== 'held') return
     clearTimeout(timer)
-    // Not over: until the answer comes it must not be sent a second time.
+    // Keeps the listener: no second submit until the response arrives.
     state = 'posted'
     form.submit()
   }
@@ -40,13 +40,13 @@ export function holdSubmit(form: HTMLFormElement): void {
     button?.removeAttribute('aria-busy')
     const waited = state === 'held'
     state = 'over'
-    // What the script says of it, in a toast, needs a place that is there by then.
+    // In the next task the toaster is mounted: an earlier toast would be lost.
     if (waited) setTimeout(() => form.requestSubmit())
   }
   addEventListener('submit', onSubmit, true)
   addEventListener(TAKEN_OVER, letGo, { once: true })
   addEventListener(NOT_TAKEN_OVER, post)
-  // A page that comes back from the browser's memory of pages waits for no answer any more.
+  // A page restored from the back/forward cache no longer waits for a response.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || state !== 'posted') return
     state = 'idle'

@@ -1,4 +1,4 @@
-/** Stands in the page that comes with the form, before it can be sent (`src/vite-plugins/pages/pages.ts`). */
+/** Inline script of the pages that contain the form (`src/vite-plugins/pages/pages.ts`): runs before it can be submitted. */
 import { holdSubmit } from './held-submit.ts'
 
 const form = document.querySelector<HTMLFormElement>('#waitlist form')

@@ -1,32 +1,33 @@
-/** Fetches a module without running it. Resolves to whether it came. */
-export function fetchAhead(address: string): Promise<boolean> {
-  return link('modulepreload', address)
+/** Fetches a module without running it. Resolves to whether it succeeded. */
+export function fetchAhead(url: string): Promise<boolean> {
+  return insertLink('modulepreload', url)
 }
 
 /**
- * Applies a style sheet, once; an empty address is one that the page has already. The function rejects when the style
- * sheet did not come, and asks for it again when it is called again.
+ * Returns a function that applies a style sheet once; an empty URL means that the page has the styles already. The
+ * function rejects when the request fails, and its next call tries again.
  */
-export function stylesOf(address: string): () => Promise<void> {
-  let applied = address === '' ? Promise.resolve(true) : undefined
+export function createStyleLoader(url: string): () => Promise<void> {
+  let applied = url === '' ? Promise.resolve(true) : undefined
   return async () => {
-    if (await (applied ??= link('stylesheet', address))) return
+    if (await (applied ??= insertLink('stylesheet', url))) return
     applied = undefined
-    throw new Error(`${address} did not come.`)
+    throw new Error(`${url} did not load.`)
   }
 }
 
-function link(rel: string, address: string): Promise<boolean> {
-  const element = document.createElement('link')
-  element.rel = rel
-  element.href = address
-  // Nothing that is fetched ahead goes before the first paint.
-  element.fetchPriority = 'low'
-  document.head.append(element)
+/** Resolves to whether the request succeeded. */
+function insertLink(rel: string, url: string): Promise<boolean> {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = url
+  // These requests must not compete with the first paint.
+  link.fetchPriority = 'low'
+  document.head.append(link)
   return new Promise((resolve) => {
-    element.addEventListener('load', () => resolve(true))
-    element.addEventListener('error', () => {
-      element.remove()
+    link.addEventListener('load', () => resolve(true))
+    link.addEventListener('error', () => {
+      link.remove()
       resolve(false)
     })
   })
@@ -34,32 +35,31 @@ function link(rel: string, address: string): Promise<boolean> {
 
 export interface Loader<Module> {
   fetchAhead: () => Promise<void>
-  /** Fetches and runs the module. Rejects when it did not come or failed; the next call asks for it again. */
+  /** Fetches and runs the module. Rejects when that fails; the next call tries again. */
   load: () => Promise<Module>
 }
 
 /**
- * Loads one module and applies its style sheet, however often the network loses it. Firefox and WebKit remember an address that failed for as
- * long as the page stands, so that after each loss another address is asked for. What the module itself imports has
- * to be there already: the build holds that.
+ * Loads one module together with its styles and can retry. Firefox and WebKit cache a failed import by its URL until the page is closed, so each
+ * retry uses another URL. The module's own imports must already be loaded: the build checks that.
  */
-export function loaderOf<Module>(address: string, applyStyles: () => Promise<void>): Loader<Module> {
-  let losses = 0
-  const current = () => (losses === 0 ? address : `${address}?again=${losses}`)
-  /** Of two who waited for the same address only one counts its loss. */
-  const lose = (lost: string) => {
-    if (lost === current()) losses += 1
+export function createLoader<Module>(url: string, applyStyles: () => Promise<void>): Loader<Module> {
+  let failures = 0
+  const currentUrl = () => (failures === 0 ? url : `${url}?again=${failures}`)
+  /** Concurrent loads of the same URL count as one failure. */
+  const countFailure = (failed: string) => {
+    if (failed === currentUrl()) failures += 1
   }
   return {
     async fetchAhead() {
-      const asked = current()
-      const [came] = await Promise.all([fetchAhead(asked), applyStyles().catch(() => undefined)])
-      if (!came) lose(asked)
+      const requested = currentUrl()
+      const [succeeded] = await Promise.all([fetchAhead(requested), applyStyles().catch(() => undefined)])
+      if (!succeeded) countFailure(requested)
     },
     async load() {
-      const asked = current()
-      const loading = (import(/* @vite-ignore */ asked) as Promise<Module>).catch((error: unknown) => {
-        lose(asked)
+      const requested = currentUrl()
+      const loading = (import(/* @vite-ignore */ requested) as Promise<Module>).catch((error: unknown) => {
+        countFailure(requested)
         throw error
       })
       const [module] = await Promise.all([loading, applyStyles()])

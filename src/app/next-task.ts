@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that a finger that comes down meanwhile is answered before. */
+/** Resolves in a new task, so that the browser can handle input before it. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

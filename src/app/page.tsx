@@ -10,8 +10,8 @@ import { WhyCreatorsChoose } from '#sections/why-creators-choose.tsx'
 import { notice } from '#styled-system/recipes/index'
 
 /**
- * The landing page: the sections in the order of the specification (section 2). It is drawn once, at build. In the
- * browser React has no part in it: nothing that happens to the markup, and no error of the script, can take it away.
+ * The landing page: the sections in the order of the specification (section 2). Rendered once, at build. React does not
+ * hydrate it, so translated text, a browser extension or an error in the script cannot remove it.
  */
 export function Page() {
   return (
@@ -26,7 +26,7 @@ export function Page() {
         <FoundingCreator />
       </main>
       <Footer />
-      {/* Its sentences stand here, so that they can be said without any other file (`notice.ts`). */}
+      {/* The sentences are in the markup, so that `show-notice.ts` can show them when no other file loads. */}
       <p role="status" className={notice()} data-lost={loading.failed} data-unable={loading.unable} />
     </>
   )

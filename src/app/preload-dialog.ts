@@ -1,6 +1,6 @@
 /**
- * Calls `fetchAhead` ahead of need: when the browser is idle, or as soon as a call to action is touched, hovered or
- * focused. A visitor who saves data pays for it only on such intent. Returns how to stop listening.
+ * Calls `fetchAhead` when the browser is idle, or earlier when a call to action is touched, hovered or focused. With
+ * the browser's data saver on, only the latter. Returns a function that removes the listeners.
  */
 export function preloadDialog(fetchAhead: () => void): () => void {
   const onIntent = (event: Event) => {
@@ -19,7 +19,7 @@ function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
 }
 
-/** Safari knows no idle callback: there a moment's rest has to do. */
+/** Safari has no `requestIdleCallback`: a delay replaces it. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1500)

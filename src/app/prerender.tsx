@@ -1,16 +1,16 @@
 import { prerender } from 'react-dom/static'
-import { MissingPage } from './missing-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { Page } from './page.tsx'
 
-const pages = { home: Page, missing: MissingPage }
+const pages = { home: Page, notFound: NotFoundPage }
 
 /** The markup of a page. Rejects with the stack of the component that failed, if one did. */
 export async function render(name: keyof typeof pages): Promise<string> {
   const Root = pages[name]
   const failures: string[] = []
-  const failed = () => new Error(`The page '${name}' cannot be drawn.\n${failures.join('\n')}`)
+  const failed = () => new Error(`The page '${name}' cannot be rendered.\n${failures.join('\n')}`)
   const { prelude } = await prerender(<Root />, {
-    // Within a Suspense boundary an error would only leave a gap in the page.
+    // Inside a Suspense boundary an error does not reject: it leaves a gap in the page.
     onError(error, { componentStack }) {
       failures.push(`${String(error)}${componentStack ?? ''}`)
     },
@@ -18,6 +18,6 @@ export async function render(name: keyof typeof pages): Promise<string> {
     throw failed()
   })
   if (failures.length > 0) throw failed()
-  // React parts texts that stand side by side, for a hydration that never comes.
+  // React puts these between adjacent text nodes for hydration. This markup is not hydrated.
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
 }

@@ -1,16 +1,16 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { ADDRESS } from '#contract/address.ts'
+import { VIEW_URL } from '#contract/address.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import { JoinDialog } from '#waitlist/join-dialog.tsx'
 import { JoinedNotice } from '#waitlist/joined-notice.tsx'
-import { makeRouter } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { WAITLIST_ROOT } from './waitlist-root.ts'
 
 /**
- * The open dialog as markup, as the browser will adopt it. `returned` is a form that the server sends back; the server
- * calls this by itself, with what a stranger typed: React escapes all of it.
+ * The open dialog as markup, for hydration in the browser. `returned` is a form that the server sends back with errors;
+ * its values are untrusted input, which React escapes.
  */
 export async function renderForm(returned?: ReturnedForm): Promise<string> {
   const context = {
@@ -19,7 +19,7 @@ export async function renderForm(returned?: ReturnedForm): Promise<string> {
     opener: () => null,
     returned,
   }
-  const router = makeRouter(context, createMemoryHistory({ initialEntries: [ADDRESS.form] }))
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [VIEW_URL.form] }))
   await router.load()
   return renderToString(
     <StrictMode>
@@ -29,7 +29,7 @@ export async function renderForm(returned?: ReturnedForm): Promise<string> {
   )
 }
 
-/** That an application was taken, in place of the dialog. */
+/** The confirmation that replaces the dialog for browsers without script. */
 export function renderJoined(): string {
   return renderToStaticMarkup(<JoinedNotice />)
 }

@@ -1,29 +1,29 @@
-import { isNamed, pairsOf, shownBy } from '#contract/address.ts'
+import { isNamed, pairsOf, viewOf } from '#contract/address.ts'
 
 /**
- * The search of the one route. `join` is ours; `address` is the whole search as the visitor's browser has it,
- * so that other people's parameters keep their exact spelling, order and repetitions.
+ * The search of the only route. `join` is the only parameter of this site. `address` keeps the whole search, so that
+ * other parameters (utm_source, …) keep their exact spelling, order and repetitions.
  */
 export interface LandingSearch {
-  /** 1 while the dialog is open. The number, because the text '1' would be written with quotes. */
+  /** 1 while the dialog is open. A number, because the router would write the string '1' with quotes. */
   join?: 1 | undefined
-  /** What stands after the `?`, as it is spelled. */
+  /** The search without the `?`, unparsed. */
   address?: string | undefined
 }
 
-/** Reads `?a=b`. Never throws: what cannot be decoded is left as it is. */
+/** Parses `?a=b`. Never throws: a parameter that cannot be decoded is kept undecoded. */
 export function parseSearch(search: string): LandingSearch {
-  return { join: shownBy(search) === 'form' ? 1 : undefined, address: search.replace(/^\?/, '') }
+  return { join: viewOf(search) === 'form' ? 1 : undefined, address: search.replace(/^\?/, '') }
 }
 
-/** Writes the search so that `join` alone may differ from what was read. */
+/** Returns `address` with `join` added, removed or unchanged. */
 export function stringifySearch({ join, address = '' }: LandingSearch): string {
   if (parseSearch(address).join === join) return prefixed(address)
   const others = pairsOf(address).filter((pair) => !isNamed(pair, 'join'))
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }
 
-/** The route's own check: anything that is not ours to know is absent. */
+/** Drops all keys but `join` and `address`, and drops these if they have other types. */
 export function validateSearch(search: Record<string, unknown>): LandingSearch {
   return {
     join: search['join'] === 1 ? 1 : undefined,

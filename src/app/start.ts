@@ -1,18 +1,18 @@
 /**
- * Decides when the page's own script is fetched: after the first paint, when the browser is idle, so that neither
- * competes with the other; at once on a touch, a key or `?join=1`. A tap on a call to action before the script is
- * there is remembered: the link is marked as busy, and the dialog is opened when the script has come. The fonts of the
- * smaller type wait for the first paint likewise.
+ * Inline script that decides when to load the page's script: after the largest paint, when the browser is idle, so that
+ * the two do not compete; at once on a touch, a key, or `?join=1` on a page without the form. A tap on a call to action before that is remembered:
+ * the link is marked as busy, and the dialog opens when it can. The fonts of the body text also wait for the first paint.
  *
- * It stands in the page itself, which `src/vite-plugins/pages/pages.ts` puts together; `data-modules` of its element names what the
- * page's script is made of, what is imported before what imports it, `data-dialog` the module of the dialog, `data-form` the
- * markup of the form, `data-styles` the styles of the dialog, and `data-early` what shows both before the script.
+ * `src/vite-plugins/pages/pages.ts` writes it into the page. The attributes of its element are URLs: `data-modules` the
+ * chunks of the page's script, dependencies first; `data-dialog` the dialog's module; `data-form` the form's markup;
+ * `data-styles` the dialog's styles; `data-early` the module that shows both. The page with the form in its markup has
+ * the first two only.
  */
 import type { start } from './browser.tsx'
 import { NOT_TAKEN_OVER } from './held-submit.ts'
-import { fetchAhead, loaderOf, stylesOf } from './loader.ts'
+import { createLoader, createStyleLoader, fetchAhead } from './loader.ts'
 import { nextTask } from './next-task.ts'
-import { say } from './notice.ts'
+import { showNotice } from './show-notice.ts'
 
 const {
   modules = '',
@@ -21,49 +21,49 @@ const {
   early = '',
   styles = '',
 } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
-const applyStyles = stylesOf(styles)
-const dialogLoader = loaderOf<typeof import('#waitlist/join-dialog.tsx')>(dialog, applyStyles)
-const wakers = ['pointerdown', 'keydown'] as const
+const applyStyles = createStyleLoader(styles)
+const dialogLoader = createLoader<typeof import('#waitlist/join-dialog.tsx')>(dialog, applyStyles)
+const inputEvents = ['pointerdown', 'keydown'] as const
 
-/** A form in the markup works by itself: the script that takes it over must not delay its first paint. */
-const formIsThere = document.querySelector('#waitlist form') !== null
+/** A form in the markup works without script: the script that hydrates it must not delay the first paint. */
+const hasForm = document.querySelector('#waitlist form') !== null
 
 let begun = false
-/** Settled when each module of the page's script, or the dialog, has come or will not. */
-let scriptOnItsWay: Promise<unknown>[] = []
-let dialogOnItsWay: Promise<void> | undefined
+/** The requests for the script's modules and for the dialog. They resolve also when they fail. */
+let scriptRequests: Promise<unknown>[] = []
+let dialogRequest: Promise<void> | undefined
 
-/** The call to action that waits for the script, and what the script then opens the dialog with. */
+/** The call to action that was pressed last, and the function of the script that opens the dialog for it. */
 let pressed: HTMLElement | undefined
 let open: ((link: HTMLElement) => void) | undefined
 
-/** From now on the script alone opens the form. */
+/** The script is starting: `early-form.ts` must not open the form any more. */
 let starting = false
-/** The form was opened before that, and is for the script to take over. */
+/** `early-form.ts` has opened the form: the script hydrates it. */
 let openedEarly = false
 
 function begin(): void {
   if (begun) return
   begun = true
-  for (const waker of wakers) removeEventListener(waker, begin)
-  // Type that is not on its way by then comes last: a finger that called for the script or the dialog goes before it.
+  for (const type of inputEvents) removeEventListener(type, begin)
+  // Fonts that are not requested yet come last: a visitor who pressed something waits for the script and the dialog.
   void run(modules.split(' '))
     .catch(giveUp)
-    .then(() => dialogOnItsWay)
-    .then(showType)
+    .then(() => dialogRequest)
+    .then(loadFonts)
     .then(showSections)
-  if (formIsThere) void hurry()
+  if (hasForm) void requestDialog()
 }
 
 /**
- * Runs the modules in their order, then what the last of them, the entry, exports. They are fetched together, yet each
- * runs in a task of its own: a finger that comes down meanwhile waits for one of them and not for all.
+ * Runs the modules in order, then `start` of the last one, the entry. Fetches them in parallel, but runs each in a
+ * separate task: input is delayed by one module at most.
  */
-async function run(addresses: string[]): Promise<void> {
-  scriptOnItsWay = addresses.map(fetchAhead)
+async function run(urls: string[]): Promise<void> {
+  scriptRequests = urls.map(fetchAhead)
   let entry: unknown
-  for (const address of addresses) {
-    entry = await import(/* @vite-ignore */ address)
+  for (const url of urls) {
+    entry = await import(/* @vite-ignore */ url)
     await nextTask()
   }
   starting = true
@@ -72,28 +72,27 @@ async function run(addresses: string[]): Promise<void> {
   if (pressed !== undefined && !openedEarly) open(pressed)
 }
 
-/** Opens the dialog for a call to action, or remembers it, and keeps the browser from leaving the page for it. */
+/** Opens the dialog for a call to action, or remembers the press, instead of following the link. */
 function onPress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-join]') : null
-  // A click that asks for a new tab or window is the browser's.
+  // The browser handles clicks that open a new tab or window.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   if (open !== undefined) {
     open(link)
     return
   }
-  // The last tap counts.
   pressed?.removeAttribute('aria-busy')
   pressed = link
   openedEarly = false
   link.setAttribute('aria-busy', 'true')
-  setTimeout(followLink, PATIENCE_OF_A_TAP)
+  setTimeout(followLink, PRESS_TIMEOUT_MS)
   void showEarly(link)
   begin()
-  void hurry()
+  void requestDialog()
 }
 
-/** Shows the form without waiting for the script: its markup and what shows it take 3 KB of the network. */
+/** Shows the form without waiting for the script: its markup and its module are 3 KB. */
 async function showEarly(link: HTMLElement): Promise<void> {
   const opened = await Promise.all([fetchEarly(), applyStyles()])
     .then(([module]) => module?.openEarly(form, () => !starting && link === pressed && !openedEarly))
@@ -111,70 +110,69 @@ function fetchEarly(): typeof fetchingEarly {
   return (fetchingEarly ??= import(/* @vite-ignore */ early) as Promise<typeof import('./early-form.ts')>)
 }
 
-/** How long a tap waits, in milliseconds: then its link is followed. */
-const PATIENCE_OF_A_TAP = 8000
+/** How long a press waits for the form. Then the browser follows the link. */
+const PRESS_TIMEOUT_MS = 8000
 
 function followLink(): void {
-  if (open !== undefined || openedEarly || pressed === undefined || asksForForm(location.search)) return
+  if (open !== undefined || openedEarly || pressed === undefined || hasJoin(location.search)) return
   location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
 }
 
-let hurried = false
+let dialogRequested = false
 
 /**
- * The dialog is wanted at once: it is fetched without waiting for the page's script to run. It is asked for when the
- * first answer comes, so that on a slow network it follows the script, which runs meanwhile, and does not hold it up.
+ * Fetches the dialog without waiting for the script to run. Requests it after the first response, so that on a slow
+ * network it does not compete with the script.
  */
-async function hurry(): Promise<void> {
-  if (hurried) return
-  hurried = true
-  await Promise.race(scriptOnItsWay)
-  dialogOnItsWay = dialogLoader.fetchAhead()
+async function requestDialog(): Promise<void> {
+  if (dialogRequested) return
+  dialogRequested = true
+  await Promise.race(scriptRequests)
+  dialogRequest = dialogLoader.fetchAhead()
 }
 
 /**
- * Without the script a call to action is what it is in the markup, a link, which now keeps what else is in the
- * address; one that was pressed is followed. Where the address asks for the form already, the page says that it
- * cannot be opened.
+ * The script cannot run: the calls to action become plain links again, with the other parameters of the URL, and one
+ * that was pressed is followed. If the URL already has `join=1`, a notice says that the form cannot be opened.
  */
 function giveUp(error: unknown): void {
   removeEventListener('click', onPress, true)
   console.error(error)
   dispatchEvent(new Event(NOT_TAKEN_OVER))
   const { search, hash } = location
-  const asked = asksForForm(search)
-  const address = asked ? search : `${search === '' ? '?' : `${search}&`}join=1`
+  const isOpen = hasJoin(search)
+  const joinSearch = isOpen ? search : `${search === '' ? '?' : `${search}&`}join=1`
   for (const link of document.querySelectorAll('[data-join]')) {
-    // Without the hash: to an address that differs by it alone the browser would only scroll.
-    link.setAttribute('href', `/${address}`)
+    // Without the hash: for a URL that differs only in the hash the browser would scroll and not load.
+    link.setAttribute('href', `/${joinSearch}`)
     link.removeAttribute('aria-busy')
   }
-  // A form that is there works by itself.
+  // A form in the markup works without script.
   if (document.querySelector('#waitlist form') !== null) return
-  if (asked) say('unable')
-  else if (pressed !== undefined && open === undefined) location.assign(`/${address}${hash}`)
+  if (isOpen) showNotice('unable')
+  else if (pressed !== undefined && open === undefined) location.assign(`/${joinSearch}${hash}`)
 }
 
-function asksForForm(search: string): boolean {
+function hasJoin(search: string): boolean {
   return /[?&]join=1(&|$)/.test(search)
 }
 
-/** The longest wait for a largest paint, in milliseconds after `load`: a page that opens scrolled reports none. */
-const PATIENCE = 1000
+/** The longest wait for the largest paint after `load`: a page that opens scrolled reports none. */
+const PAINT_TIMEOUT_MS = 1000
 
-/** Begins at the later of the page's `load` event and its largest paint so far, once the browser rests. */
+/** Begins after `load` and the largest paint so far, when the browser is idle. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
-    if (!begun) void showType()
-    // Safari knows no idle callback, older browsers no largest paint.
+    if (!begun) void loadFonts()
+    // Safari has no `requestIdleCallback`, older browsers no 'largest-contentful-paint'.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
     else begin()
   }
   if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return whenIdle()
   const observer = new PerformanceObserver(() => painted())
-  const patience = setTimeout(() => painted(), PATIENCE)
+  const timeout = setTimeout(() => painted(), PAINT_TIMEOUT_MS)
   const painted = () => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     observer.disconnect()
     whenIdle()
   }
@@ -182,8 +180,8 @@ function afterFirstPaint(): void {
 }
 
 /**
- * Lays out the sections that the first layout skipped (`theme/recipes/section.ts`), for captures of the whole page and a
- * true scroll bar. One a task, so that input is delayed by one section at most.
+ * Renders the sections that the first layout skipped (`theme/recipes/section.ts`), for captures of the whole page and a
+ * correct scroll bar. One section a task: input is delayed by one at most.
  */
 async function showSections(): Promise<void> {
   for (const section of document.querySelectorAll('section')) {
@@ -193,19 +191,19 @@ async function showSections(): Promise<void> {
   }
 }
 
-let typeShown = false
+let fontsRequested = false
 
 /**
- * Fetches the fonts that the first paint did without; until then their rules are for print alone. They are all there
- * before the first is shown, so that the page is laid out anew once and not with each.
+ * Loads the fonts that the first paint does not need: their rules are in a style sheet for print. Adds them when all are
+ * loaded, so that the page has one layout shift at most and not one for each font.
  */
-async function showType(): Promise<void> {
-  if (typeShown) return
-  typeShown = true
+async function loadFonts(): Promise<void> {
+  if (fontsRequested) return
+  fontsRequested = true
   const rules = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? []
   const faces = Array.from(rules as Iterable<CSSFontFaceRule>, ({ style }) => {
     const { fontWeight: weight, fontStretch: stretch } = style
-    // A rule quotes its name, which a face would take for a part of it.
+    // The rule has quotes around the name. `FontFace` would take them as a part of it.
     const family = style.fontFamily.replaceAll(/["']/g, '')
     const unicodeRange = style.getPropertyValue('unicode-range') || 'U+0-10FFFF'
     return new FontFace(family, style.getPropertyValue('src'), { weight, stretch, unicodeRange })
@@ -214,18 +212,16 @@ async function showType(): Promise<void> {
   for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)
 }
 
-for (const waker of wakers) addEventListener(waker, begin, { passive: true })
+for (const type of inputEvents) addEventListener(type, begin, { passive: true })
 addEventListener('click', onPress, true)
 
-if (asksForForm(location.search) && !formIsThere) {
-  begin()
-  void hurry()
-} else {
-  if (form !== '') {
-    applyStyles().catch(() => undefined)
-    // Takes the preloaded markup into the cache, where `fetchForm` finds it: the file is named after its content.
-    fetch(form).catch(() => undefined)
-  }
-  if (document.readyState === 'complete') afterFirstPaint()
-  else addEventListener('load', afterFirstPaint, { once: true })
+if (form !== '') {
+  // Both are preloaded. The style sheet is applied now, the markup goes to the HTTP cache, where `fetchForm` finds it.
+  applyStyles().catch(() => undefined)
+  fetch(form).catch(() => undefined)
 }
+if (hasJoin(location.search) && !hasForm) {
+  begin()
+  void requestDialog()
+} else if (document.readyState === 'complete') afterFirstPaint()
+else addEventListener('load', afterFirstPaint, { once: true })

@@ -1,2 +1,2 @@
-/** How the server and the browser render the root of the dialog: apart from the page's, so that no id is there twice. */
+/** Options of the dialog's React root, the same for prerender and hydration. The prefix keeps its ids unique. */
 export const WAITLIST_ROOT = { identifierPrefix: 'waitlist-' } as const

@@ -1,24 +1,24 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TAKEN_OVER } from './held-submit.ts'
-import { say } from './notice.ts'
+import { showNotice } from './show-notice.ts'
 import { preloadDialog } from './preload-dialog.ts'
 
 type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
 
 /**
- * Where the address meets the dialog: open exactly when it says `join=1`. The dialog is fetched ahead of need and
- * then stays, closed, so that opening it is quick and what was typed into it is kept.
+ * Opens the dialog when the URL has `join=1`, and closes it otherwise. The dialog is preloaded and stays mounted while
+ * it is closed: it opens quickly and keeps the values of the form.
  */
 export function Waitlist() {
   const { loadDialog, opener, dialog, returned } = useRouter().options.context
   const open = useLocation({ select: ({ search }) => search.join === 1 })
   const leave = useLeave()
   const [Dialog, setDialog] = useState<JoinDialog | undefined>(() => dialog)
-  useLinks()
+  useJoinLinks()
 
   useLayoutEffect(() => {
-    // Before anything else can happen: two must not answer to the same key or the same step back.
+    // In a layout effect, so that no key press or Back is handled twice, here and in `early-form.ts`.
     if (dialog !== undefined) dispatchEvent(new Event(TAKEN_OVER))
   }, [dialog])
 
@@ -26,9 +26,9 @@ export function Waitlist() {
     () =>
       preloadDialog(() => {
         loadDialog().then(
-          // Nobody waits for it yet: the page stays quick to answer while it is made.
+          // A transition, because nobody waits for it: the page stays responsive.
           ({ JoinDialog }) => startTransition(() => setDialog(() => JoinDialog)),
-          // The real opening tells of a failure.
+          // A failure is reported when the dialog is opened.
           () => undefined,
         )
       }),
@@ -39,7 +39,7 @@ export function Waitlist() {
     const link = opener()
     link?.removeAttribute('aria-busy')
     if (!open) return
-    say()
+    showNotice()
     if (Dialog !== undefined) return
     let wanted = true
     link?.setAttribute('aria-busy', 'true')
@@ -49,9 +49,9 @@ export function Waitlist() {
       },
       () => {
         if (!wanted) return
-        // The address must not say 'open' over a closed dialog; the next press of a call to action tries again.
+        // The URL must not have `join=1` without a dialog. The next press of a call to action tries again.
         leave()
-        say('lost')
+        showNotice('lost')
       },
     )
     return () => {
@@ -63,11 +63,8 @@ export function Waitlist() {
   return Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} {...(returned && { returned })} />
 }
 
-/**
- * Keeps what else is in the address in the links of the calls to action, for a new tab as well, and says of them that
- * they open a dialog.
- */
-function useLinks(): void {
+/** Keeps the other parameters and the hash in the href of each call to action, and sets its `aria-haspopup`. */
+function useJoinLinks(): void {
   const router = useRouter()
   const href = useLocation({
     select: () => router.buildLocation({ to: '/', search: (previous) => ({ ...previous, join: 1 }), hash: true }).href,
@@ -86,8 +83,8 @@ function useLinks(): void {
 }
 
 /**
- * Removes `join` from the address and nothing else. Where a call to action on this page made the entry, that is one
- * step back, so that no dead entry stays behind; a visitor who came by a deep link stays on the page.
+ * Removes only `join` from the URL. If a call to action on this page pushed the entry, goes back one step, so that no
+ * duplicate entry is left in the history. After a deep link, replaces the entry, so that the visitor stays on the page.
  */
 function useLeave(): () => void {
   const router = useRouter()
@@ -101,7 +98,7 @@ function useLeave(): () => void {
 
   const leave = useRef(() => {
     const { search, state } = router.latestLocation
-    // A second Escape while the first is still on its way must not go back once more and off the page.
+    // `history.back()` is asynchronous: a second Escape before it completes would leave the page.
     if (leaving.current || search.join !== 1) return
     leaving.current = true
     if (state.openedHere === true) {

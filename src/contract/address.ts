@@ -1,22 +1,21 @@
 /**
- * The address of the one page, read alike by the server, which chooses the markup, and by the page's script.
- * No schema here: this is part of the page's first script.
+ * Parses the query of the page's URL. The server, which chooses the markup, and the page's script use the same code.
+ * Without valibot, because this is part of the page's first script.
  */
 
-/** What the page shows over itself: the form, that an application was taken, or nothing. */
-export type Shown = 'form' | 'joined' | 'nothing'
+/** The page alone, the page with the form over it, or the page with the confirmation over it. */
+export type View = 'page' | 'form' | 'joined'
 
-/** Where each is found. */
-export const ADDRESS = { form: '/?join=1', joined: '/?joined=1', nothing: '/' } as const satisfies Record<Shown, string>
+export const VIEW_URL = { page: '/', form: '/?join=1', joined: '/?joined=1' } as const satisfies Record<View, string>
 
-/** Reads what stands after the `?`, with it or without. Of equal parameters the first counts. Never throws. */
-export function shownBy(search: string): Shown {
+/** Takes the query with or without `?`. Of repeated parameters the first one counts. Never throws. */
+export function viewOf(search: string): View {
   const pairs = pairsOf(search.replace(/^\?/, ''))
   if (valueOf(pairs, 'join') === '1') return 'form'
-  return valueOf(pairs, 'joined') === '1' ? 'joined' : 'nothing'
+  return valueOf(pairs, 'joined') === '1' ? 'joined' : 'page'
 }
 
-/** The parameters as they are spelled, without the `?`. */
+/** The undecoded `name=value` pairs of a query without `?`. */
 export function pairsOf(search: string): string[] {
   return search === '' ? [] : search.split('&')
 }
@@ -30,7 +29,7 @@ export function isNamed(pair: string, name: string): boolean {
   return decode(pair.split('=', 1)[0] ?? '') === name
 }
 
-/** What cannot be decoded is left as it is. */
+/** Returns text that cannot be decoded unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

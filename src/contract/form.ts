@@ -9,19 +9,16 @@ import {
   type FormValues,
 } from './application.ts'
 
-/** What is wrong with a filled-in form, by the name of the field. */
+/** One error message for each invalid field. */
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
 
-/**
- * A form that comes back to the person who filled it in: what was typed, one sentence that says why, and what stands
- * beside each field.
- */
+/** A form that the server sends back to a browser: the values, the reason as one sentence, and the errors of its fields. */
 export type ReturnedForm = { values: FormValues; detail: string; errors: FieldErrors }
 
 const NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
 
-/** Every field's first complaint, or undefined when there is none. */
-export function checkForm(values: FormValues): FieldErrors | undefined {
+/** The first error of each field, or undefined when the form is valid. */
+export function validateForm(values: FormValues): FieldErrors | undefined {
   const { success, issues } = v.safeParse(JoinFormSchema, values, { abortPipeEarly: true })
   if (success) return undefined
   const errors: FieldErrors = {}
@@ -29,24 +26,24 @@ export function checkForm(values: FormValues): FieldErrors | undefined {
   return errors
 }
 
-/** The sentence for a form with errors: the catalogue's when a required field is empty, or the first error. */
-export function sentenceOf(values: FormValues, errors: FieldErrors): string {
+/** One sentence for a form with errors: `messages.missing` when a required field is empty, otherwise the first error. */
+export function summarizeErrors(values: FormValues, errors: FieldErrors): string {
   const first = NAMES.find((name) => errors[name] !== undefined)
   const isIncomplete = missingFields(values).length > 0
   return (isIncomplete || first === undefined ? undefined : errors[first]) ?? messages.missing
 }
 
-/** A form as a browser posts it by itself: what was typed, and the application or why there is none. */
-export type FormReading = { values: FormValues } & (
+/** The values of a posted form, with the application or the errors. */
+export type FormParseResult = { values: FormValues } & (
   | { ok: true; application: Application }
   | { ok: false; detail: string; errors: FieldErrors }
 )
 
 /**
- * Reads the form as a browser without script posts it: the country code and the number come apart and are joined as
- * `JoinFormSchema` says. A number that came joined, as in the request of the script, is taken as well.
+ * Parses the form that a browser without script posts, in which country code and phone number are separate fields. Also
+ * accepts `whatsapp`, the joined number that the script sends.
  */
-export function fromForm(body: FormData): FormReading {
+export function parsePostedForm(body: FormData): FormParseResult {
   const values = { ...emptyForm }
   const errors: FieldErrors = {}
   for (const name of NAMES) {
@@ -57,18 +54,18 @@ export function fromForm(body: FormData): FormReading {
     else if (all.length === 1 && text === undefined) errors[name] = fieldMessages.text.file
   }
   if (body.has('whatsapp') && !body.has('phoneNumber')) {
-    const reading = fromFormData(body)
-    if (reading.ok) return { values, ...reading }
-    Object.assign(values, apart(body.get('whatsapp')))
+    const result = fromFormData(body)
+    if (result.ok) return { values, ...result }
+    Object.assign(values, splitNumber(body.get('whatsapp')))
   }
-  const found = { ...checkForm(values), ...errors }
-  return Object.keys(found).length > 0
-    ? { values, ok: false, detail: sentenceOf(values, found), errors: found }
+  const allErrors = { ...validateForm(values), ...errors }
+  return Object.keys(allErrors).length > 0
+    ? { values, ok: false, detail: summarizeErrors(values, allErrors), errors: allErrors }
     : { values, ok: true, application: v.parse(JoinFormSchema, values) }
 }
 
-/** A joined number as the form shows it. */
-function apart(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
+/** Splits a joined number into the two fields of the form. */
+function splitNumber(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
   if (typeof whatsapp !== 'string') return {}
   const codes = countryCodes.map(({ code }) => code).filter((code) => whatsapp.startsWith(code))
   const [countryCode] = codes.toSorted((one, other) => other.length - one.length)

@@ -2,15 +2,15 @@
 export const WAITLIST_PATH = '/api/waitlist'
 
 /**
- * Contains a UUID, created once for each filled-in form. A retry with the same key and values gets the first answer
- * again: a visitor whose answer was lost is not told 'already registered'.
+ * Contains a UUID, created once for each filled-in form. A retry with the same key and values gets the first response
+ * again: a visitor whose response was lost does not see 'already registered'.
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** The same key in a form that a browser posts by itself. Empty: the form asks the server for one. */
+/** The field with the key in a form that a browser posts without script. Empty: the server redirects with a new key. */
 export const IDEMPOTENCY_FIELD = 'idempotency_key'
 
-/** The HTTP status of every answer of the API. Server and browser both use this table. */
+/** The HTTP status of every response of the API. Server and browser both use this table. */
 export const STATUS = {
   joined: 200,
   malformed: 400,
@@ -25,9 +25,9 @@ export const STATUS = {
   unavailable: 503,
 } as const
 
-export type Answer = keyof typeof STATUS
+export type StatusName = keyof typeof STATUS
 
-/** The results of a submission that the visitor is told apart (specification, section 8). */
+/** The results of a submission that have their own messages (specification, section 8). */
 export type Outcome =
   | { kind: 'joined' }
   | { kind: 'duplicate' }
@@ -40,7 +40,7 @@ export type Outcome =
   | { kind: 'failed' }
 
 /**
- * Maps an answer to its outcome (specification, sections 4 and 8). Never rejects: an unreadable answer is `failed`.
+ * Maps a response to its outcome (specification, sections 4 and 8). Never rejects: an unreadable response is `failed`.
  */
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.joined) return { kind: 'joined' }
@@ -61,12 +61,12 @@ async function readDetail(response: Response): Promise<string | undefined> {
   }
 }
 
-/** The API's answer: the status of the table, and `{"status":"success"}` or `{"detail": …}` as JSON. */
-export function writeAnswer(
-  ...[answer, detail, headers]:
-    | [answer: 'joined']
-    | [answer: Exclude<Answer, 'joined'>, detail: string, headers?: Record<string, string>]
+/** A response of the API: a status of the table, with `{"status":"success"}` or `{"detail": …}` as JSON. */
+export function apiResponse(
+  ...[name, detail, headers]:
+    | [name: 'joined']
+    | [name: Exclude<StatusName, 'joined'>, detail: string, headers?: Record<string, string>]
 ): Response {
-  const body = answer === 'joined' ? { status: 'success' } : { detail }
-  return Response.json(body, { status: STATUS[answer], headers: { 'cache-control': 'no-store', ...headers } })
+  const body = name === 'joined' ? { status: 'success' } : { detail }
+  return Response.json(body, { status: STATUS[name], headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -4,7 +4,7 @@ interface BrandMarkProps {
   cutClassName?: string | undefined
 }
 
-/** The mark: a ticket, notched on both sides, with a play triangle cut out of it. */
+/** The logo: a ticket with a notch on both sides and a play triangle. */
 export function BrandMark({ className, paperClassName, cutClassName }: BrandMarkProps) {
   return (
     <svg className={className} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -5,15 +5,15 @@ import type { CellWidth } from './cell-widths.ts'
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   emblem: (className: string) => ReactNode
-  /** What it takes of its row, on a phone and on wider screens. */
-  place: { base: CellWidth; sm: CellWidth }
+  /** The share of its row that it takes, on phones and from breakpoint `sm`. */
+  cellWidth: { base: CellWidth; sm: CellWidth }
 }
 
-/** One of a few large choices: a native radio button under a drawn card. */
-export function Choice({ label, emblem, place, ...attributes }: ChoiceProps) {
+/** A native radio button that looks like a card. */
+export function Choice({ label, emblem, cellWidth, ...attributes }: ChoiceProps) {
   const styles = choice()
   return (
-    <label className={`${styles.root} ${cell({ width: place })}`}>
+    <label className={`${styles.root} ${cell({ width: cellWidth })}`}>
       <input {...attributes} type="radio" className={styles.input} />
       <span className={styles.card}>
         {emblem(styles.emblem)}

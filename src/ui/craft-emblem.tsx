@@ -3,7 +3,7 @@ interface CraftEmblemProps {
   className?: string | undefined
 }
 
-/** The emblem of each craft: clapperboard, blackboard, screen on its stand, and the spool for every other. */
+/** The icon of each category: a clapperboard, a blackboard, a screen, and a film reel for 'other'. */
 const outlines: Record<CraftEmblemProps['craft'], string> = {
   filmmaker: 'M3 10.5h22v13H3zM3 10.5l-.8-4 21.5-4.3.8 4zM8.6 5.2l3.6 3.6M15.2 3.9l3.6 3.6',
   educator: 'M3 4.5h22v15H3zM7 9.5h8M7 13.5h5M19 16.5l3-7M9 24l2.5-4.5M19 24l-2.5-4.5',

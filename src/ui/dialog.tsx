@@ -1,4 +1,4 @@
-// One by one: the parts that nobody asks for stay out of the script.
+// Named imports: the namespace `Dialog` would add its unused parts to the script.
 import {
   DialogBackdrop,
   DialogContent,
@@ -19,23 +19,23 @@ interface DialogProps {
   onClose: () => void
   title: string
   description: string
-  /** The name of the close button, and where it leads while no script is there: to the page without the dialog. */
+  /** The accessible name of the close button, and its URL while there is no script: the page without the dialog. */
   closeLabel: string
   closeHref: string
-  /** What gets the focus when the dialog has closed. */
+  /** The element that is focused after the dialog has closed. */
   returnFocusTo: () => HTMLElement | null
-  /** The stub of the ticket: decoration, seen on wide screens. */
+  /** The content of the ticket's stub: decoration on wide screens. */
   stub: ReactNode
   children: ReactNode
 }
 
-/** For what Ark writes into `style` attributes, which the policy blocks in markup: the recipe says the same. */
-const BY_RECIPE = { pointerEvents: undefined }
+/** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
+const NO_INLINE_STYLE = { pointerEvents: undefined }
 
 /**
- * A modal dialog that toasts may stand beside. Its content stays mounted while it is closed, so that what was typed
- * is kept. The rest of the page is made inert here instead of by a focus trap, which would lock toasts out as well.
- * It stands where it is rendered and not in a portal, so that it can be part of the page's markup, open.
+ * A modal dialog that keeps toasts usable. Its content stays mounted while it is closed, so that the form keeps its
+ * values. Makes the page inert instead of trapping the focus, which would make toasts unreachable. Does not use a portal,
+ * which renders nothing in a prerender.
  */
 export function Dialog(properties: DialogProps) {
   const { open, onClose, title, description, closeLabel, closeHref, returnFocusTo, stub, children } = properties
@@ -49,12 +49,12 @@ export function Dialog(properties: DialogProps) {
     if (!open) return
     let release: (() => void) | undefined
     const cancel = afterPaint(() => {
-      release = holdPageStill()
+      release = lockPage()
     })
     return () => {
       cancel()
       release?.()
-      // Where the dialog came with the page, the page came inert.
+      // In a page that is served with the open dialog, `inert` is in the markup.
       setInert(false)
       focusTarget.current()?.focus({ preventScroll: true })
     }
@@ -62,7 +62,7 @@ export function Dialog(properties: DialogProps) {
 
   useEffect(
     () =>
-      // Asks for the layout while nobody waits: it would be made at the first opening, and is kept from then on.
+      // Forces the layout of the closed dialog, so that the first opening need not compute it.
       afterPaint(() => {
         content.current?.getBoundingClientRect()
       }),
@@ -75,22 +75,22 @@ export function Dialog(properties: DialogProps) {
       onOpenChange={(details) => {
         if (!details.open) onClose()
       }}
-      // The page is held still below: what Ark does for a modal dialog, before the dialog is seen, would cost a slow
-      // phone more than the opening itself.
+      // Ark's own work for a modal dialog precedes its first frame, and takes a slow phone longer than the opening.
+      // `lockPage` does it after that frame.
       modal={false}
       closeOnInteractOutside
       restoreFocus={false}
-      // A visitor who typed before the script came stays in his field.
+      // A visitor who types during hydration keeps the focus.
       initialFocusEl={() => focusWithin(content.current) ?? content.current}
       persistentElements={[toastArea]}
       onEscapeKeyDown={(event) => {
-        // Within the toasts Escape collapses them.
+        // In the toaster, Escape collapses the toasts.
         if (toastArea()?.contains(document.activeElement) === true) event.preventDefault()
       }}
     >
       <DialogBackdrop className={styles.backdrop} />
-      <DialogPositioner className={styles.positioner} style={BY_RECIPE} data-closed={open ? undefined : ''}>
-        <DialogContent ref={content} className={styles.content} style={BY_RECIPE} tabIndex={-1} aria-modal="true">
+      <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
+        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE} tabIndex={-1} aria-modal="true">
           <div className={styles.main}>
             <DialogTitle className={styles.title}>{title}</DialogTitle>
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
@@ -99,7 +99,7 @@ export function Dialog(properties: DialogProps) {
           <div className={styles.stub} aria-hidden="true">
             {stub}
           </div>
-          {/* A link, which works without script; with it a button like any other. */}
+          {/* A link, so that it works without script. With script its role is button. */}
           <a
             href={closeHref}
             role={scripted ? 'button' : undefined}
@@ -124,15 +124,15 @@ function focusWithin(element: HTMLElement | null): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && element?.contains(activeElement) === true ? activeElement : undefined
 }
 
-/** A link answers to Enter alone, a button to the space bar too. */
+/** Browsers activate a link with Enter only; a button also with Space. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** Keeps the page behind the dialog from being scrolled, focused or read out. Returns how to let it be scrolled. */
-function holdPageStill(): () => void {
+/** Makes the page behind the dialog inert and locks its scrolling. Returns a function that unlocks scrolling. */
+function lockPage(): () => void {
   setInert(true)
   return preventBodyScroll(document)
 }
@@ -142,7 +142,7 @@ function setInert(inert: boolean): void {
   if (page !== null) page.inert = inert
 }
 
-/** Runs `work` once the next frame has been drawn, unless it is cancelled before by what this returns. */
+/** Runs `work` after the next frame. Returns a function that cancels it. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {

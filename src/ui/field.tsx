@@ -4,14 +4,13 @@ import { field } from '#styled-system/recipes/index'
 interface FieldProps {
   id: string
   label: string
-  /** 'required' or 'optional', in the words of the page. */
+  /** The text 'required' or 'optional'. */
   note?: string
-  /** What is wrong with the value; nothing while all is well. */
   error?: string | undefined
   children: ReactNode
 }
 
-/** A control below its label, with what is wrong beside it. The control itself takes `describedBy(id, error)`. */
+/** A label, a control and its error. The control takes `id` and `errorAttributes(id, error)`. */
 export function Field({ id, label, note, error, children }: FieldProps) {
   const styles = field()
   return (
@@ -34,8 +33,8 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   )
 }
 
-/** The attributes that tie a control to its error. */
-export function marked(id: string, error: string | undefined) {
+/** The ARIA attributes that link a control to its error. */
+export function errorAttributes(id: string, error: string | undefined) {
   return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) }
 }
 
@@ -43,7 +42,7 @@ export function TextControl(attributes: InputHTMLAttributes<HTMLInputElement>) {
   return <input {...attributes} className={field().control} />
 }
 
-/** The platform's own select: on a phone nothing drawn is as quick. */
+/** A native select, which opens faster on a phone than any custom one. */
 export function SelectControl(attributes: SelectHTMLAttributes<HTMLSelectElement>) {
   return <select {...attributes} className={field().control} />
 }

@@ -3,13 +3,13 @@ import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
 
 type JoinLinkProps = ButtonVariantProps & {
   children: ReactNode
-  /** What it reads while the form is on its way: shown by the recipe for as long as the link is `aria-busy`. */
+  /** The text that the recipe shows while the link is `aria-busy`. */
   busy: string
 }
 
 /**
- * A call to action: a plain link to `?join=1`, which works without any script. `data-join` marks it for the script,
- * which opens the dialog on this page instead and keeps what else is in the address.
+ * A call to action: a link to `?join=1`, which works without script. The script finds it by `data-join`, opens the dialog
+ * instead of following it, and keeps the other parameters of the URL.
  */
 export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
   return (

@@ -2,7 +2,7 @@ interface NetworkIconProps {
   network: 'facebook' | 'instagram' | 'youtube' | 'linkedin' | 'twitter'
 }
 
-/** The marks of the social networks, drawn on one grid of 24 with one weight of line. */
+/** The icons of the social networks: a grid of 24 and the same stroke width for all. */
 const outlines: Record<NetworkIconProps['network'], string> = {
   facebook:
     'M14.5 21v-7.5h3l.6-3.6h-3.6V8c0-1.1.5-1.9 2-1.9h1.7V3.1S17 3 15.9 3c-2.9 0-4.8 1.7-4.8 4.6v2.3H8v3.6h3.1V21',

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { section, type SectionVariantProps } from '#styled-system/recipes/index'
 
 type SectionProps = SectionVariantProps & {
-  /** The anchor of the section, and the stem of its heading's id. */
+  /** The id of the section, and the prefix of its heading's id. */
   id: string
   children: ReactNode
 }
 
-/** A band of the page, named by the heading that `SectionHead` puts inside. */
+/** A section of the page. `SectionHead` in its children is its accessible name. */
 export function Section({ id, ground, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={headingId(id)} className={section({ ground }).root}>

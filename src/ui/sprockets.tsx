@@ -1,11 +1,11 @@
 interface SprocketsProps {
-  /** Unique on the page: the pattern is referred to by it. */
+  /** The id of the SVG pattern, unique in the page. */
   id: string
   className?: string | undefined
   holeClassName?: string | undefined
 }
 
-/** A row of sprocket holes as wide as its place, the holes never cut or stretched. */
+/** A row of sprocket holes that repeats at any width without scaling. */
 export function Sprockets({ id, className, holeClassName }: SprocketsProps) {
   return (
     <svg className={className} height="20" aria-hidden="true" focusable="false">

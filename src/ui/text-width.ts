@@ -1,10 +1,10 @@
-/** The advance of what amounts are written with in the headlines' cut, in ems: a test measures the font. */
+/** Advance widths of the headline font in ems, for the characters of amounts. A test compares them with the font. */
 const DIGITS = [0.81, 0.47, 0.67, 0.69, 0.76, 0.73, 0.77, 0.67, 0.78, 0.77]
 const SIGNS: Readonly<Record<string, number>> = { '\u20b9': 0.7, '\u2212': 0.7, ',': 0.3, '.': 0.31, ' ': 0.3 }
 
 /**
- * How wide a text in the headlines' cut is, in ems: exactly for amounts, and for words nearly, rather too wide. A
- * drawing is made before any browser could measure its text.
+ * The width of a text in the headline font, in ems: exact for amounts, a slight overestimate for words. The drawings are
+ * made at build, where no browser can measure text.
  */
 export function textWidth(text: string): number {
   return Array.from(text).reduce(
@@ -13,9 +13,9 @@ export function textWidth(text: string): number {
   )
 }
 
-/** The largest size of type, up to `most`, in which a text as wide as `ems` fits into `room`. */
-export function fittingSize(most: number, ems: number, room: number): number {
-  return Math.min(most, Number((room / ems).toFixed(1)))
+/** The largest font size, up to `max`, in which a text of width `ems` fits into the width `room`. */
+export function fittingSize(max: number, ems: number, room: number): number {
+  return Math.min(max, Number((room / ems).toFixed(1)))
 }
 
 function widthOfLetter(letter: string): number {

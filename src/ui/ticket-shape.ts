@@ -3,30 +3,30 @@ interface TicketShape {
   right: number
   top: number
   bottom: number
-  /** Where the ticket is torn: the perforation stands there. */
+  /** The x coordinate of the perforation. */
   tear: number
-  /** The radius of the hole that is punched into each end of the tear. */
+  /** The radius of the hole at each end of the perforation. */
   punch: number
   /** The radius of the notch in the middle of each outer edge. */
   notch: number
 }
 
-/** A part of the ticket: the outline to fill, and the edge to draw, which leaves out the straight line of the tear. */
+/** SVG paths of a part: `fill` is the closed outline, `edge` the same without the straight line along the perforation. */
 interface TicketPart {
   fill: string
   edge: string
 }
 
 /**
- * The outlines of a torn ticket as paths of SVG: the body left of the tear, the stub right of it. In a narrow stub
- * notch and holes shrink, so that paper is left between them.
+ * The two parts of a torn ticket as SVG paths: `body` left of the perforation, `stub` right of it. In a narrow stub the
+ * notch and the holes are smaller, so that they do not meet.
  */
 export function ticketShape({ left, right, top, bottom, tear, punch, notch }: TicketShape): {
   body: TicketPart
   stub: TicketPart
 } {
-  const most = (right - tear) / 2.5
-  const hole = Math.min(punch, most)
+  const max = (right - tear) / 2.5
+  const hole = Math.min(punch, max)
   const part = (outer: number, bite: number, towardsTear: 1 | -1): TicketPart => {
     const arc = (radius: number, x: number, y: number) =>
       `a${radius} ${radius} 0 0 ${towardsTear === 1 ? 0 : 1} ${x} ${y}`
@@ -37,5 +37,5 @@ export function ticketShape({ left, right, top, bottom, tear, punch, notch }: Ti
       edge: `${above}M${tear} ${bottom - hole}${below}V${top}`,
     }
   }
-  return { body: part(left, notch, 1), stub: part(right, Math.min(notch, most), -1) }
+  return { body: part(left, notch, 1), stub: part(right, Math.min(notch, max), -1) }
 }

@@ -3,13 +3,13 @@ import { toaster } from '#styled-system/recipes/index'
 import { Toaster as SonnerToaster } from 'sonner'
 
 interface ToasterProps {
-  /** How long a toast stays, in milliseconds, how many are seen at once, and the gap between them in pixels. */
+  /** Duration of a toast in milliseconds, the number of visible toasts, and the gap between them in pixels. */
   behaviour: { duration: number; visibleToasts: number; gap: number }
 }
 
 /**
- * The toast area: top right, rich colours, otherwise as sonner is made (356 px wide, gone after a swipe of 45 px,
- * focused with Alt+T). It hangs on the body itself: there the dialog leaves it readable and pressable.
+ * The toasts: top right, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of 45 px, focused with
+ * Alt+T). A direct child of the body, outside of what the open dialog makes inert.
  */
 export function Toaster({ behaviour }: ToasterProps) {
   return createPortal(
@@ -18,7 +18,7 @@ export function Toaster({ behaviour }: ToasterProps) {
   )
 }
 
-/** The element that holds the toasts, for the dialog to leave alone. */
+/** The element of the toaster, which the dialog keeps usable while it is open. */
 export function toastArea(): HTMLElement | null {
   return document.querySelector<HTMLElement>('body > section[aria-live]')
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page's script is at work: false in prerendered markup and until React has taken it over. */
+/** False in the prerender and during hydration, then true. */
 export function useScripted(): boolean {
   return useSyncExternalStore(
     never,

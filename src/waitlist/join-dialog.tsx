@@ -8,7 +8,7 @@ import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { JoinForm } from './join-form.tsx'
 import { showOutcome, showRefusal } from './show-outcome.ts'
-import { Stub } from './stub.tsx'
+import { TicketStub } from './ticket-stub.tsx'
 import { submitApplication } from './submit-application.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
@@ -16,13 +16,13 @@ interface JoinDialogProps {
   open: boolean
   onClose: () => void
   returnFocusTo: () => HTMLElement | null
-  /** A form that the server sends back, to a browser without script. */
+  /** A form that the server sends back with errors, to a browser without script. */
   returned?: ReturnedForm
 }
 
 const { duration, visibleToasts, gap } = toastBehaviour
 
-/** The ticket counter: the dialog, the form in it, and the toasts that say what came of it. */
+/** The dialog with the form, and the toaster. */
 export function JoinDialog({ open, onClose, returnFocusTo, returned }: JoinDialogProps) {
   const { keyFor, forget } = useIdempotencyKey()
   const scripted = useScripted()
@@ -49,7 +49,7 @@ export function JoinDialog({ open, onClose, returnFocusTo, returned }: JoinDialo
         closeLabel={words.close}
         closeHref="/"
         returnFocusTo={returnFocusTo}
-        stub={<Stub />}
+        stub={<TicketStub />}
       >
         <JoinForm onJoin={join} onRefused={showRefusal} {...(returned && { returned })} />
       </Dialog>

@@ -11,42 +11,40 @@ import {
   type Application,
   type FormValues,
 } from '#contract/application.ts'
-import { checkForm, sentenceOf, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
+import { validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
-import { Field, FieldError, marked, SelectControl, TextControl } from '#ui/field.tsx'
+import { Field, FieldError, errorAttributes, SelectControl, TextControl } from '#ui/field.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
-import { WAITLIST_ADDRESS } from './submit-application.ts'
+import { WAITLIST_URL } from './submit-application.ts'
 
 interface JoinFormProps {
-  /** Sends an application; resolves to whether the form is done with. */
+  /** Sends an application. Resolves to true when the form may be cleared. */
   onJoin: (application: Application) => Promise<boolean>
-  /** Told a sentence when the form cannot be sent as it is. */
+  /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
-  /** What the server sends back to a browser without script: the values, and what is wrong with them. */
+  /** A form that the server sends back to a browser without script: its values and errors. */
   returned?: ReturnedForm
 }
 
 const FORM_ID = 'join'
-
-/** What each category takes of its row. */
 const onPhones = cellWidths(categories.length, 2)
 const onDesktops = cellWidths(categories.length, 4)
 
-/** Whether this draws markup. A form that comes back comes as markup alone: the browser's script is spared it. */
-const IS_DRAWN = import.meta.env.SSR
+/** Constant at build: the code for returned forms, which are only prerendered, is removed from the browser's script. */
+const IS_PRERENDER = import.meta.env.SSR
 
-/** Every field's first complaint, as the form library takes it. */
+/** The first error of each field, in TanStack Form's shape. */
 function check({ value }: { value: FormValues }): { fields: FieldErrors } | undefined {
-  const fields = checkForm(value)
+  const fields = validateForm(value)
   return fields && { fields }
 }
 
 /**
- * The waitlist form. It knows neither the network nor toasts, and keeps its values until they are sent. Where no script
- * is there yet the browser checks the fields by itself and posts the form.
+ * The waitlist form. Fetch and toasts are the caller's. It keeps its values until they are sent. Before hydration and
+ * without script, the browser validates and posts the form.
  */
 export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) => {
   const styles = fieldRecipe()
@@ -54,14 +52,14 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
   const scripted = useScripted()
 
   const form = useForm({
-    defaultValues: (IS_DRAWN && returned?.values) || emptyForm,
-    // A form that was refused can be sent again at once: it is checked anew each time.
+    defaultValues: (IS_PRERENDER && returned?.values) || emptyForm,
+    // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     validators: { onSubmit: check },
     onSubmitInvalid: ({ value }) => {
-      const errors = checkForm(value) ?? {}
-      onRefused(sentenceOf(value, errors))
-      focusField(element.current, firstOf(errors))
+      const errors = validateForm(value) ?? {}
+      onRefused(summarizeErrors(value, errors))
+      focusField(element.current, firstInvalid(errors))
     },
     onSubmit: async ({ value, formApi }) => {
       if (await onJoin(v.parse(JoinFormSchema, value))) formApi.reset()
@@ -70,9 +68,9 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
 
-  // React takes over the fields of the markup with what was typed into them, but the form's state begins empty. Where a
-  // translation has changed the markup, React draws the form anew: the old fields still have their values.
-  const [markup] = useState(() => (IS_DRAWN ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
+  // Hydration keeps what was typed into a field, but the form's state starts empty. Copy the values before the next event.
+  // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
+  const [markup] = useState(() => (IS_PRERENDER ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
   useLayoutEffect(() => {
     if (markup === null) return
     for (const [name, typed] of new FormData(markup)) {
@@ -81,11 +79,11 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
     }
   }, [form, markup])
 
-  /** For as long as no script is there the browser asks for what is required; then a toast does. */
+  /** Without script the browser reports missing fields; with script a toast does. */
   const required = { required: !scripted, 'aria-required': true }
   const errorOf = (name: keyof FormValues, errors: unknown[]): string | undefined =>
-    errors.length > 0 ? String(errors[0]) : IS_DRAWN ? returned?.errors[name] : undefined
-  const returnedTo = IS_DRAWN && returned && firstOf(returned.errors)
+    errors.length > 0 ? String(errors[0]) : IS_PRERENDER ? returned?.errors[name] : undefined
+  const returnedTo = IS_PRERENDER && returned && firstInvalid(returned.errors)
 
   const text = (
     name: Exclude<keyof FormValues, 'category' | 'countryCode'>,
@@ -103,13 +101,13 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
               name={name}
               type="text"
               value={state.value}
-              // What is under way is what will be kept: no edit may be lost to the success that clears the form.
+              // A success clears the form: an edit made while it is sent would be lost.
               readOnly={sending}
               onChange={(event) => handleChange(oneLine(event.target.value))}
               onBlur={handleBlur}
-              // Where a script would have put the focus.
-              {...(IS_DRAWN && { autoFocus: name === returnedTo })}
-              {...marked(name, error)}
+              // Without script, the browser focuses the first invalid field.
+              {...(IS_PRERENDER && { autoFocus: name === returnedTo })}
+              {...errorAttributes(name, error)}
               {...attributes}
             />
           </Field>
@@ -121,18 +119,18 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
   return (
     <form
       ref={element}
-      // What stands elsewhere in the page belongs to the form by this name: the key that the server puts in.
+      // The idempotency key is an input outside of the form, with `form="join"`.
       id={FORM_ID}
       method="post"
       encType="multipart/form-data"
-      action={WAITLIST_ADDRESS}
+      action={WAITLIST_URL}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!form.state.isSubmitting) void form.handleSubmit()
       }}
     >
-      {IS_DRAWN && returned && (
+      {IS_PRERENDER && returned && (
         <p role="alert" className={styles.refusal}>
           {returned.detail}
         </p>
@@ -159,7 +157,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
         {({ state, handleChange, handleBlur }) => {
           const error = errorOf('category', state.meta.errors)
           return (
-            <fieldset role="radiogroup" aria-required="true" {...marked('category', error)}>
+            <fieldset role="radiogroup" aria-required="true" {...errorAttributes('category', error)}>
               <legend className={styles.legend}>
                 {words.category.label} <span className={styles.note}>{words.required}</span>
               </legend>
@@ -170,7 +168,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
                     name="category"
                     value={value}
                     label={label}
-                    place={{ base: onPhones[index] ?? 'whole', sm: onDesktops[index] ?? 'whole' }}
+                    cellWidth={{ base: onPhones[index] ?? 'whole', sm: onDesktops[index] ?? 'whole' }}
                     checked={state.value === value}
                     required={!scripted}
                     onChange={() => {
@@ -178,7 +176,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
                     }}
                     onBlur={handleBlur}
                     emblem={(className) => <CraftEmblem craft={value} className={className} />}
-                    {...marked('category', error)}
+                    {...errorAttributes('category', error)}
                   />
                 ))}
               </ChoiceGroup>
@@ -200,7 +198,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
                 onChange={(event) => {
                   if (!sending) handleChange(event.target.value)
                 }}
-                {...marked('countryCode', errorOf('countryCode', state.meta.errors))}
+                {...errorAttributes('countryCode', errorOf('countryCode', state.meta.errors))}
               >
                 {countryCodes.map(({ code, country }) => (
                   <option key={code} value={code}>
@@ -227,7 +225,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
         {(['instagram_link', 'youtube_link', 'linkedin_link'] as const).map((name, index, names) => (
           <div key={name}>
             {text(name, words.links[name].label, undefined, {
-              // Not type url: the browser would refuse 'instagram.com/you', and no format is asked for.
+              // Not type url, for which browsers reject 'instagram.com/you'. Any format is accepted.
               autoComplete: 'url',
               inputMode: 'url',
               autoCapitalize: 'none',
@@ -241,7 +239,7 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
       </fieldset>
 
       <div className={styles.foot}>
-        {/* aria-disabled and not disabled, which would drop the focus to the body. */}
+        {/* aria-disabled, because `disabled` would move the focus to the body. */}
         <button type="submit" aria-disabled={sending} data-busy={words.sending} className={button({ size: 'full' })}>
           {sending ? words.sending : words.submit}
         </button>
@@ -259,17 +257,17 @@ function isField(name: string): name is keyof FormValues {
   return name in emptyForm
 }
 
-/** The first field in the form's order that something is wrong with. */
-function firstOf(errors: FieldErrors): keyof FormValues | undefined {
+/** The first field with an error, in the order of the form. */
+function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
   return (Object.keys(emptyForm) as (keyof FormValues)[]).find((name) => errors[name] !== undefined)
 }
 
-/** A tab that came along from a spreadsheet is a space; other control characters are nothing that a person typed. */
+/** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */
 function oneLine(value: string): string {
   return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
-/** Focuses a control by its name; of radio buttons the first. */
+/** Focuses the first control with that name. */
 function focusField(form: HTMLFormElement | null, name = ''): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

@@ -1,9 +1,9 @@
 import { dialog as words, messages } from '#content/waitlist.ts'
-import { ADDRESS } from '#contract/address.ts'
+import { VIEW_URL } from '#contract/address.ts'
 import { button, dialog } from '#styled-system/recipes/index'
-import { Stub } from './stub.tsx'
+import { TicketStub } from './ticket-stub.tsx'
 
-/** What a browser without script is shown when its application was taken: the ticket, and the way back to the page. */
+/** The confirmation for browsers without script, in place of the dialog, with a link back to the page. */
 export function JoinedNotice() {
   const styles = dialog()
   return (
@@ -18,12 +18,12 @@ export function JoinedNotice() {
             <p role="status" className={styles.subtitle}>
               {messages.joined}
             </p>
-            <a href={ADDRESS.nothing} className={button({ size: 'full' })}>
+            <a href={VIEW_URL.page} className={button({ size: 'full' })}>
               {words.close}
             </a>
           </div>
           <div className={styles.stub} aria-hidden="true">
-            <Stub />
+            <TicketStub />
           </div>
         </div>
       </div>

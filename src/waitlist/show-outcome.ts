@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import { messages } from '#content/waitlist.ts'
 import type { Outcome } from '#contract/outcome.ts'
 
-/** The sentence of each outcome (specification, section 8); a refusal brings its own. */
+/** The sentence of each outcome (specification, section 8). A refusal has the server's. */
 const sentences = {
   joined: () => messages.joined,
   duplicate: () => messages.duplicate,
@@ -12,19 +12,19 @@ const sentences = {
   failed: () => messages.failed,
 } satisfies Record<Outcome['kind'], (detail: string) => string>
 
-/** Tells the visitor what came of sending the form. */
+/** Shows the result of a submission as a toast. */
 export function showOutcome(outcome: Outcome): void {
   const sentence = sentences[outcome.kind](outcome.kind === 'refused' ? outcome.detail : '')
   if (outcome.kind !== 'joined') {
     toast.error(sentence)
     return
   }
-  // What went wrong before is over: it must not stand beside the good news.
+  // Errors of earlier tries are no longer true.
   toast.dismiss()
   toast.success(sentence)
 }
 
-/** Tells the visitor what the form lacks, before anything is sent. */
+/** Shows why the form was not sent. */
 export function showRefusal(sentence: string): void {
   toast.error(sentence)
 }

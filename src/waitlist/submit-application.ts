@@ -1,22 +1,22 @@
 import { toFormData, type Application } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER, readOutcome, WAITLIST_PATH, type Outcome } from '#contract/outcome.ts'
 
-/** The back end's origin, without a slash at its end; empty for the page's own (set at build time). */
+/** The origin of the back end without a trailing slash, or '' for the page's own (set at build time). */
 const backend = (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, '')
 
-/** Where the form goes, by script or by the browser itself. */
-export const WAITLIST_ADDRESS = backend + WAITLIST_PATH
+/** The URL of the endpoint, for `fetch` and for the form's `action`. */
+export const WAITLIST_URL = backend + WAITLIST_PATH
 
 /**
- * Sends an application (specification, section 7). No timeout: on a slow network a late answer is still an answer.
- * Never rejects: a network that fails is an outcome too.
+ * Sends an application (specification, section 7). Has no timeout: on a slow network a late response still counts.
+ * Never rejects: a network error is the outcome `failed`.
  *
- * @param idempotencyKey names this filled-in form, so that a second try of the same is not taken for a duplicate. It
- * is sent to the page's own origin only: another back end need not allow the header.
+ * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. Sent only to the
+ * page's own origin, because the CORS policy of another back end may not allow the header.
  */
 export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {
-    const response = await fetch(WAITLIST_ADDRESS, {
+    const response = await fetch(WAITLIST_URL, {
       method: 'POST',
       body: toFormData(application),
       headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {},

@@ -3,13 +3,13 @@ import type { Application } from '#contract/application.ts'
 
 interface IdempotencyKeys {
   keyFor: (application: Application) => string
-  /** The next form gets another key, whatever its values. */
+  /** The next call of `keyFor` returns a new key, also for the same values. */
   forget: () => void
 }
 
 /**
- * An idempotency key (UUID) for each filled-in form: the same for as long as the same values are sent, so that a
- * visitor whose answer was lost on the way may press again; another as soon as the values differ.
+ * An idempotency key (UUID) for each filled-in form. Retries with the same values have the same key, so that a visitor
+ * whose response was lost can press again. Changed values get a new key.
  */
 export function useIdempotencyKey(): IdempotencyKeys {
   const [keys] = useState(createIdempotencyKeys)
@@ -30,7 +30,7 @@ function createIdempotencyKeys(): IdempotencyKeys {
   }
 }
 
-/** A version 4 UUID (RFC 9562). `crypto.randomUUID` is missing where the page is served without https. */
+/** A version 4 UUID (RFC 9562). Without https browsers have no `crypto.randomUUID`. */
 function randomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

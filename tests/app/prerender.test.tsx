@@ -18,14 +18,14 @@ afterEach(() => {
   fault = undefined
 })
 
-test('each page is drawn whole, without a mark of React in it', async () => {
-  const [home, missing] = await Promise.all([render('home'), render('missing')])
-  expect(home).toContain(hero.lead)
-  expect(missing).toContain(notFound.title)
-  expect(home + missing).not.toMatch(/<!--|<template/)
+test('each page is rendered completely, without comments or templates of React', async () => {
+  const [homePage, notFoundPage] = await Promise.all([render('home'), render('notFound')])
+  expect(homePage).toContain(hero.lead)
+  expect(notFoundPage).toContain(notFound.title)
+  expect(homePage + notFoundPage).not.toMatch(/<!--|<template/)
 })
 
-test('a section that fails ends the drawing, and the error names it and what it stands in', async () => {
+test('a section that throws rejects the render with its component stack', async () => {
   fault = new Error('No picture for this craft')
   await expect(render('home')).rejects.toThrow(/No picture for this craft[^]*at BrokenCreators[^]*at Page/)
 })

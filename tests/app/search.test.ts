@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch, validateSearch } from '#app/search.ts'
 
 test.each(['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=1', '?join=%31'])(
-  '%s says that the dialog is open',
+  '%s opens the dialog',
   (search) => expect(parseSearch(search).join).toBe(1),
 )
 
 test.each(['', '?', '?join', '?join=', '?join=0', '?join=abc', '?join=[]', '?join={}', '?join=%', '?%', '?joins=1'])(
-  '%o says that the dialog is closed',
+  '%o keeps the dialog closed',
   (search) => expect(parseSearch(search).join).toBeUndefined(),
 )
 
-test('opening adds join and keeps the spelling, order and repetition of all else', () => {
+test('opening adds join and keeps the spelling, order and repetitions of other parameters', () => {
   const others = '?utm_source=a%20b&x=1&x=2&n=12345678901234567890&v=1.50&plus=a+b&empty=&bare&%E0%A4%A'
   expect(stringifySearch({ ...parseSearch(others), join: 1 })).toBe(`${others}&join=1`)
 })
 
-test('closing removes join, however often it is there, and nothing else', () => {
+test('closing removes each join and nothing else', () => {
   const open = parseSearch('?a=%41&join=1&b=1+1&join=2&b=')
   expect(stringifySearch({ ...open, join: undefined })).toBe('?a=%41&b=1+1&b=')
   expect(stringifySearch({ ...parseSearch('?join=1'), join: undefined })).toBe('')
 })
 
-test('an address that need not change is written as it was read', () => {
+test('stringifySearch reverses parseSearch', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       const search = query === '' ? '' : `?${query}`
@@ -32,7 +32,7 @@ test('an address that need not change is written as it was read', () => {
   )
 })
 
-test('opening and closing again leaves any address without join as it was', () => {
+test('opening and closing restores any search without join', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       fc.pre(!/join/i.test(decodeURIComponent(query)) && query !== '')
@@ -42,6 +42,6 @@ test('opening and closing again leaves any address without join as it was', () =
   )
 })
 
-test('the route lets nothing through that it did not read itself', () => {
+test('validateSearch drops other keys and other types', () => {
   expect(validateSearch({ join: '1', address: 7, other: true })).toEqual({ join: undefined, address: undefined })
 })

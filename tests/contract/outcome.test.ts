@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutcome, STATUS, writeAnswer, type Answer, type Outcome } from '#contract/outcome.ts'
+import { readOutcome, STATUS, apiResponse, type StatusName, type Outcome } from '#contract/outcome.ts'
 
 const outcomeOf = (status: number, body?: BodyInit) => readOutcome(new Response(body, { status }))
 
@@ -41,12 +41,12 @@ test.each<[situation: string, status: number, body: string | undefined, outcome:
   expect(await outcomeOf(status, body)).toEqual(outcome)
 })
 
-test('the browser reads every answer that the server writes', async () => {
+test('readOutcome maps every response that apiResponse makes', async () => {
   const outcomes = { duplicate: 'duplicate', limited: 'limited' } as Record<string, string>
-  for (const answer of Object.keys(STATUS) as Answer[]) {
-    const response = answer === 'joined' ? writeAnswer(answer) : writeAnswer(answer, 'Because.')
-    expect(response.status).toBe(STATUS[answer])
+  for (const name of Object.keys(STATUS) as StatusName[]) {
+    const response = name === 'joined' ? apiResponse(name) : apiResponse(name, 'Because.')
+    expect(response.status).toBe(STATUS[name])
     const { kind } = await readOutcome(response)
-    expect(kind).toBe(answer === 'joined' ? 'joined' : (outcomes[answer] ?? 'refused'))
+    expect(kind).toBe(name === 'joined' ? 'joined' : (outcomes[name] ?? 'refused'))
   }
 })

@@ -4,15 +4,15 @@ import { readPage } from '#server/http/page.ts'
 import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
 import { aFolder } from './an-app.ts'
 
-/** Made as the build makes it, so that what is said of the served policy holds for the real one. */
+/** Made by the code of the build, so that tests of the served policy hold for the real one. */
 export const POLICY = contentSecurityPolicy(inlineDigests('<style>p {}</style><script>1</script>'), undefined)
 
 const FILM_BYTES = 6 * 1024 * 1024
 
-/** Where a page has its key, as the build writes it. */
+/** The input with the key, as the build writes it. */
 export const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
 
-/** The program that draws a form, beside the page: the real one, or this, which says why the form came back. */
+/** A renderer of forms that only shows the reason. */
 const RENDERER = 'export const renderForm = ({ detail }) => `<p>${detail}</p>`'
 
 /** The page of `aBuildFolder`, as the server reads it. */
@@ -34,7 +34,7 @@ export async function aBuildFolder(): Promise<string> {
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')
-  // More than the socket buffers hold for a client that does not read.
+  // Larger than the socket buffers.
   await writeFile(join(folder, 'client/assets/film-c3d4.webp'), Buffer.alloc(FILM_BYTES))
   return folder
 }

@@ -9,7 +9,7 @@ import { openStorage } from '#server/storage/open-storage.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 import { aRequest } from './an-application.ts'
 
-type Options = { env?: Record<string, string>; parts?: Partial<AppOptions>; folder?: string }
+type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; folder?: string }
 
 /** High limits, which only the tests of the limits override. */
 const HIGH_LIMITS = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
@@ -25,7 +25,7 @@ export async function aFolder(): Promise<string> {
 }
 
 /** The real app on a real database, closed when the test ends. */
-export async function anApp({ env = {}, parts = {}, folder }: Options = {}) {
+export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) {
   const dataDir = folder ?? (await aFolder())
   const address = await engine.addressFor?.(dataDir)
   const database = address === undefined ? {} : { DATABASE_URL: address }
@@ -52,7 +52,7 @@ export async function anApp({ env = {}, parts = {}, folder }: Options = {}) {
     https: () => false,
     allowedOrigins: result.config.allowedOrigins,
     draining: () => false,
-    ...parts,
+    ...overrides,
   })
 
   return {
@@ -71,7 +71,7 @@ export async function anApp({ env = {}, parts = {}, folder }: Options = {}) {
   }
 }
 
-/** The status and the JSON body of an answer. */
-export async function told(answer: Response): Promise<[number, unknown]> {
-  return [answer.status, await answer.json()]
+/** The status and the JSON body of a response. */
+export async function statusAndBody(response: Response): Promise<[number, unknown]> {
+  return [response.status, await response.json()]
 }

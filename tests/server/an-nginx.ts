@@ -60,9 +60,9 @@ export async function anNginx({ nginx, servers, upstream = '', location = '' }: 
     const bytes = body === undefined ? undefined : Buffer.from(await body.arrayBuffer())
     const headers = body === undefined ? {} : { 'content-type': body.headers.get('content-type') ?? '' }
     return new Promise((resolve, reject) => {
-      const asked = request({ socketPath, method, path, headers, agent: false }, (answer) => {
-        answer.resume()
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      const asked = request({ socketPath, method, path, headers, agent: false }, (response) => {
+        response.resume()
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
       })
       asked.once('error', reject)
       asked.end(bytes)

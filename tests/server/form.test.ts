@@ -8,10 +8,10 @@ import { IDEMPOTENCY_FIELD, WAITLIST_PATH } from '#contract/outcome.ts'
 import { createFormPage } from '#server/http/form-page.ts'
 import type { Page } from '#server/http/page.ts'
 import { KEY, POLICY } from './a-page.ts'
-import { anApp, told } from './an-app.ts'
+import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, aRequest } from './an-application.ts'
 
-/** What a browser without script sends from the form. */
+/** The form as a browser without script posts it. */
 function aForm(changes: Partial<FormValues & Record<string, string>> = {}): URLSearchParams {
   const values = { ...emptyForm, name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker', ...changes }
   return new URLSearchParams(values)
@@ -23,7 +23,7 @@ function asMultipart(form: URLSearchParams): FormData {
   return body
 }
 
-/** The headers by which a browser says that it will show the answer: today's, or those of one that is too old. */
+/** The headers of a navigation: of a current browser, and of one without Fetch Metadata. */
 const TODAY = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' }
 const OLD = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -34,12 +34,12 @@ async function aSite(setting: Parameters<typeof anApp>[0] = {}) {
     returnForm: async (request, returned, { status, headers }) =>
       frame(request, { status, headers, form: await renderForm(returned) }),
   }
-  const site = await anApp({ ...setting, parts: { page, ...setting.parts } })
+  const site = await anApp({ ...setting, overrides: { page, ...setting.overrides } })
   const post = (body: BodyInit, headers: Record<string, string> = TODAY) => site.join(body, headers)
   return { ...site, post }
 }
 
-/** What a page shows, as far as these tests ask. */
+/** The parts of a page that these tests check. */
 function shown(html: string) {
   const value = (name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
   return {
@@ -56,15 +56,15 @@ for (const [age, headers] of [
   ['of today', TODAY],
   ['without Fetch Metadata', OLD],
 ] as const) {
-  test(`a browser ${age} that joins without script is sent on to a page that says so, and kept like any other`, async () => {
+  test(`a browser ${age} that joins without script is redirected to the confirmation, and the row is the same as with script`, async () => {
     const { post, join, list } = await aSite()
-    const answer = await post(
+    const response = await post(
       asMultipart(aForm({ phoneNumber: '9876543210', youtube_link: 'youtube.com/@asha' })),
       headers,
     )
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?joined=1'])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toBe('')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/?joined=1'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toBe('')
 
     const absent = { instagram_link: undefined, linkedin_link: undefined }
     const scripted = { ...absent, email: 'other@example.com', youtube_link: 'youtube.com/@asha' }
@@ -74,39 +74,39 @@ for (const [age, headers] of [
   })
 }
 
-test('a form in the older encoding is read like multipart', async () => {
+test('an urlencoded form is parsed like multipart', async () => {
   const { post, list } = await aSite()
   const typed = { name: 'आशा राव & "Söhne" + 100 %', countryCode: '+971', phoneNumber: '50 123' }
   expect((await post(aForm(typed))).status).toBe(303)
   expect(await list()).toMatchObject([{ name: typed.name, whatsapp: '+97150 123' }])
 })
 
-test('programs and the page’s own script are answered as ever, whatever else the server can do', async () => {
+test('programs and the page’s script get JSON', async () => {
   const { join } = await aSite()
   for (const headers of [{}, { accept: '*/*' }, { 'sec-fetch-mode': 'cors', accept: 'text/html' }]) {
-    expect((await told(await join(aForm(), headers)))[0]).toBe(415)
-    expect(await told(await join(anApplication({ name: '' }), headers))).toEqual([
+    expect((await statusAndBody(await join(aForm(), headers)))[0]).toBe(415)
+    expect(await statusAndBody(await join(anApplication({ name: '' }), headers))).toEqual([
       422,
       { detail: fieldMessages.name.missing },
     ])
   }
 })
 
-test('a number that came joined, as in the request of the script, is taken as well', async () => {
+test('a joined number, as the script sends it, is accepted too', async () => {
   const { post, list } = await aSite()
   expect((await post(anApplication())).status).toBe(303)
   expect(await list()).toMatchObject([{ whatsapp: '+919876543210' }])
 })
 
-test('the form comes back with what was typed and with what is wrong beside each field', async () => {
+test('an invalid form is sent back with its values and the error of each field', async () => {
   const { post, list } = await aSite()
   const typed = { name: '', email: 'asha@', countryCode: '+44', phoneNumber: '9'.repeat(60), category: 'educator' }
-  const answer = await post(asMultipart(aForm({ ...typed, linkedin_link: 'linkedin.com/in/asha' })))
-  expect(answer.status).toBe(422)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('content-security-policy')).toBe(POLICY)
-  const page = shown(await answer.text())
+  const response = await post(asMultipart(aForm({ ...typed, linkedin_link: 'linkedin.com/in/asha' })))
+  expect(response.status).toBe(422)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toBe(POLICY)
+  const page = shown(await response.text())
   expect(page.alert).toBe(messages.missing)
   expect(page.error('name')).toBe(fieldMessages.name.missing)
   expect(page.error('email')).toBe(fieldMessages.email.invalid)
@@ -124,15 +124,15 @@ test.each<[string, Partial<FormValues>, string, string, string?]>([
   ['a category that is not there', { category: 'pirate' }, 'category', fieldMessages.category.missing],
   ['a code that is not there', { countryCode: '+0' }, 'countryCode', fieldMessages.countryCode.invalid],
   ['a control character', { name: 'Asha\u0007' }, 'name', fieldMessages.text.control],
-])('%s is named beside its field', async (_, change, field, sentence, alert = sentence) => {
+])('%s is an error of its field', async (_, change, field, sentence, alert = sentence) => {
   const { post } = await aSite()
-  const answer = await post(aForm(change))
-  expect(answer.status).toBe(422)
-  const page = shown(await answer.text())
+  const response = await post(aForm(change))
+  expect(response.status).toBe(422)
+  const page = shown(await response.text())
   expect([page.error(field), page.alert]).toEqual([sentence, alert])
 })
 
-test('a field given twice, and a file where a text belongs, are named beside the field', async () => {
+test('a repeated field, and a file instead of text, are errors of the field', async () => {
   const { post } = await aSite()
   const twice = aForm()
   twice.append('email', 'other@example.com')
@@ -142,38 +142,38 @@ test('a field given twice, and a file where a text belongs, are named beside the
     [twice, 'email', fieldMessages.text.twice],
     [file, 'name', fieldMessages.text.file],
   ] as const) {
-    const answer = await post(body)
-    expect(answer.status).toBe(422)
-    expect(shown(await answer.text()).error(field)).toBe(sentence)
+    const response = await post(body)
+    expect(response.status).toBe(422)
+    expect(shown(await response.text()).error(field)).toBe(sentence)
   }
 })
 
-test('who is on the list already is told so, with the form as it was filled in', async () => {
+test('a duplicate gets the form back with its values', async () => {
   const { post } = await aSite()
   await post(aForm())
-  const answer = await post(aForm({ name: 'Asha R.', email: 'ASHA@example.com' }))
-  expect(answer.status).toBe(409)
-  const page = shown(await answer.text())
+  const response = await post(aForm({ name: 'Asha R.', email: 'ASHA@example.com' }))
+  expect(response.status).toBe(409)
+  const page = shown(await response.text())
   expect([page.alert, page.error('email')]).toEqual([messages.duplicate, messages.duplicate])
   expect([page.value('name'), page.value('email')]).toEqual(['Asha R.', 'ASHA@example.com'])
 })
 
-test('the limits hold for it, and it is told when to come back', async () => {
+test('the rate limits apply, with Retry-After', async () => {
   const { post } = await aSite({ env: { RATE_LIMIT: '1/600' } })
   await post(aForm())
-  const answer = await post(aForm({ email: 'other@example.com' }))
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(shown(await answer.text())).toMatchObject({ alert: messages.limited })
+  const response = await post(aForm({ email: 'other@example.com' }))
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(shown(await response.text())).toMatchObject({ alert: messages.limited })
 })
 
-test('a store that is away is told in a page, and the form is given back', async () => {
+test('when the database is unavailable, the form is sent back in a page', async () => {
   const away = () => Promise.reject(new Error('away'))
   const store = { add: away, check: away, close: () => Promise.resolve(), all: () => ({}) as AsyncIterable<never> }
-  const { post } = await aSite({ parts: { store } })
-  const answer = await post(aForm({ name: 'Asha' }))
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
-  const page = shown(await answer.text())
+  const { post } = await aSite({ overrides: { store } })
+  const response = await post(aForm({ name: 'Asha' }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  const page = shown(await response.text())
   expect([page.alert, page.value('name')]).toEqual([serverMessages.unavailable, 'Asha'])
 })
 
@@ -205,24 +205,24 @@ test.each([
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     serverMessages.foreign,
   ],
-])('%s is told in a page with status %i, never in JSON', async (_, status, body, headers, sentence) => {
+])('%s gets a page with status %i, not JSON', async (_, status, body, headers, sentence) => {
   const { post, list } = await aSite()
-  const answer = await post(body, { ...TODAY, ...headers })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  const page = shown(await answer.text())
+  const response = await post(body, { ...TODAY, ...headers })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = shown(await response.text())
   expect([page.alert, page.value('name'), page.value('email')]).toEqual([sentence, '', ''])
   expect(await list()).toEqual([])
 })
 
-test('who looks at the address of the API in a browser is given the form', async () => {
+test("a browser that opens the API's URL gets the form", async () => {
   const { send } = await aSite()
-  const answer = await send(new Request(`http://localhost${WAITLIST_PATH}`, { headers: TODAY }))
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-  expect(shown(await answer.text()).alert).toBe(serverMessages.wrongMethod)
+  const response = await send(new Request(`http://localhost${WAITLIST_PATH}`, { headers: TODAY }))
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(shown(await response.text()).alert).toBe(serverMessages.wrongMethod)
 })
 
-test('a listed site has its visitors sent back to itself, any other is refused', async () => {
+test('visitors of an allowed site are redirected to that site; other sites are rejected', async () => {
   const origin = 'https://www.chalchitra.in'
   const { post } = await aSite({ env: { ALLOWED_ORIGINS: origin } })
   const headers = { ...TODAY, 'sec-fetch-site': 'cross-site' }
@@ -230,24 +230,24 @@ test('a listed site has its visitors sent back to itself, any other is refused',
   expect((await post(aForm(), { ...headers, origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('a form sent again with its key is sent on again; each form that comes back has a key of its own', async () => {
+test('a retry with the same key is redirected again; each returned form has a new key', async () => {
   const { post, list } = await aSite()
   const form = aForm({ [IDEMPOTENCY_FIELD]: randomUUID() })
-  for (const answer of await Promise.all([post(form), post(form)])) expect(answer.status).toBe(303)
+  for (const response of await Promise.all([post(form), post(form)])) expect(response.status).toBe(303)
   expect((await post(form)).status).toBe(303)
   expect(await list()).toHaveLength(1)
 
   const returnedKey = async () => {
-    const answer = await post(aForm({ [IDEMPOTENCY_FIELD]: randomUUID() }))
-    expect(answer.status).toBe(409)
-    return shown(await answer.text()).key
+    const response = await post(aForm({ [IDEMPOTENCY_FIELD]: randomUUID() }))
+    expect(response.status).toBe(409)
+    return shown(await response.text()).key
   }
   const keys = [await returnedKey(), await returnedKey()]
   expect(new Set(keys).size).toBe(2)
   for (const key of keys) expect(key).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a form whose key is empty, as a page kept as a file has it, is sent on with one before anything is done', async () => {
+test('a form with an empty key, as in a static file, is redirected to a URL with a key, and not stored before', async () => {
   const { post, send, list } = await aSite()
   const form = aForm({ [IDEMPOTENCY_FIELD]: '' })
   const asked = await post(form)
@@ -257,16 +257,16 @@ test('a form whose key is empty, as a page kept as a file has it, is sent on wit
   expect(address.pathname).toBe(WAITLIST_PATH)
   const sent = async () => send(new Request(address, { method: 'POST', body: form, headers: TODAY }))
   expect((await sent()).status).toBe(303)
-  // Sent again, the answer having been lost.
+  // A retry after a lost response.
   expect((await sent()).status).toBe(303)
   expect(await list()).toHaveLength(1)
 })
 
-test('a key that is none is told in a page', async () => {
+test('an invalid key gets a page', async () => {
   const { post } = await aSite()
-  const answer = await post(aForm({ [IDEMPOTENCY_FIELD]: "1' or '1'='1" }))
-  expect(answer.status).toBe(400)
-  expect(shown(await answer.text()).alert).toBe(serverMessages.wrongKey)
+  const response = await post(aForm({ [IDEMPOTENCY_FIELD]: "1' or '1'='1" }))
+  expect(response.status).toBe(400)
+  expect(shown(await response.text()).alert).toBe(serverMessages.wrongKey)
 })
 
 const HOSTILE = [
@@ -280,7 +280,7 @@ const HOSTILE = [
   '\u2028\u202e{{7*7}}${7*7}',
 ]
 
-test.each(HOSTILE)('what a stranger types stays text: %s', async (hostile) => {
+test.each(HOSTILE)('input is escaped: %s', async (hostile) => {
   const { post } = await aSite()
   const fields = [
     'name',
@@ -294,7 +294,7 @@ test.each(HOSTILE)('what a stranger types stays text: %s', async (hostile) => {
   ]
   const typed = Object.fromEntries(fields.map((field) => [field, hostile]))
   const html = await (await post(asMultipart(aForm(typed)))).text()
-  // The same markup as for a harmless text, but for the value itself.
+  // The markup is the same as for harmless text, except for the value.
   const harmless = await (
     await post(asMultipart(aForm(Object.fromEntries(fields.map((field) => [field, 'harmless'])))))
   ).text()
@@ -308,14 +308,14 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-test('whatever bytes a browser posts as a form are answered with a page, never with a 5xx', async () => {
+test('arbitrary bytes that a browser posts get a page, never a 5xx', async () => {
   const { app } = await aSite()
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain', '']
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...types), async (bytes, type) => {
-      const answer = await app.fetch(aRequest(bytes, { ...TODAY, 'content-type': type }))
-      expect(answer.status).toBeLessThan(500)
-      expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+      const response = await app.fetch(aRequest(bytes, { ...TODAY, 'content-type': type }))
+      expect(response.status).toBeLessThan(500)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     }),
     { numRuns: 50 },
   )

@@ -19,7 +19,7 @@ test('each request is one line of JSON with method, path, status, milliseconds a
   )
 })
 
-test('no answer writes a name, address, number or link to the log', async () => {
+test('no response writes a name, address, number or link to the log', async () => {
   const personal = {
     name: 'Asha-Unmistakable',
     email: 'asha.unmistakable@example.com',

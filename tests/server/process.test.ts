@@ -56,8 +56,8 @@ async function keptAlive(url: string) {
     closed,
     ask: async (): Promise<string> => {
       socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
-      const [answer] = (await once(socket, 'data')) as [Buffer]
-      return answer.toString()
+      const [response] = (await once(socket, 'data')) as [Buffer]
+      return response.toString()
     },
   }
 }
@@ -74,9 +74,9 @@ async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Pr
     socket,
     finish: () =>
       new Promise((resolve) => {
-        let answer = ''
-        socket.on('data', (chunk) => (answer += chunk.toString()))
-        socket.on('close', () => resolve(answer))
+        let response = ''
+        socket.on('data', (chunk) => (response += chunk.toString()))
+        socket.on('close', () => resolve(response))
         socket.write(body.slice(20))
       }),
   }
@@ -91,13 +91,13 @@ test('after SIGTERM the server answers pending requests, accepts no connection, 
   server.child.kill('SIGTERM')
   await stopping(server)
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow('fetch failed')
-  const answer = await finish()
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /)
-  expect(answer).toMatch(/^connection: close\r$/im)
+  const response = await finish()
+  expect(response).toMatch(/^HTTP\/1\.1 422 /)
+  expect(response).toMatch(/^connection: close\r$/im)
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('after SIGTERM keep-alive connections get one more answer with `connection: close`, and none is reset', async () => {
+test('after SIGTERM keep-alive connections get one more response with `connection: close`, and none is reset', async () => {
   const server = await startServer({ env: { DATA_DIR: await aFolder() } })
   const clients = await Promise.all(Array.from({ length: 24 }, () => keptAlive(server.url)))
   for (const { ask } of clients) expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
-import { anApp, told } from './an-app.ts'
+import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, applicants, aRequest, filled, invisible } from './an-application.ts'
 
 const SUCCESS = [200, { status: 'success' }]
 const refused = (status: number, detail: string) => [status, { detail }]
 
 test('an application is accepted with 200 and {"status":"success"}, and stored as sent', async () => {
-  const { join, list } = await anApp({ parts: { now: () => new Date('2026-01-02T03:04:05.678Z') } })
-  expect(await told(await join())).toEqual(SUCCESS)
+  const { join, list } = await anApp({ overrides: { now: () => new Date('2026-01-02T03:04:05.678Z') } })
+  expect(await statusAndBody(await join())).toEqual(SUCCESS)
   expect(await list()).toEqual([
     {
       ...filled,
@@ -24,7 +24,7 @@ test('an application is accepted with 200 and {"status":"success"}, and stored a
 test('name, email and category alone are enough', async () => {
   const { join, list } = await anApp()
   const links = { instagram_link: undefined, youtube_link: undefined, linkedin_link: undefined }
-  expect(await told(await join(anApplication({ whatsapp: undefined, ...links })))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication({ whatsapp: undefined, ...links })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([
     { whatsapp: null, instagram_link: null, youtube_link: null, linkedin_link: null },
   ])
@@ -32,7 +32,7 @@ test('name, email and category alone are enough', async () => {
 
 test.each(['filmmaker', 'youtuber', 'educator', 'other'])('the category %s is accepted', async (category) => {
   const { join } = await anApp()
-  expect(await told(await join(anApplication({ category })))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication({ category })))).toEqual(SUCCESS)
 })
 
 test('optional values are stored as typed, in any script', async () => {
@@ -44,26 +44,30 @@ test('optional values are stored as typed, in any script', async () => {
     youtube_link: 'اردو 🎬',
     linkedin_link: "'; drop table applications; --",
   }
-  expect(await told(await join(anApplication(typed)))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication(typed)))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([typed])
 })
 
 test('blank optional values are not stored', async () => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication({ whatsapp: '  ', youtube_link: '' })))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication({ whatsapp: '  ', youtube_link: '' })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
 })
 
 test('unknown fields are ignored', async () => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication({ role: 'admin', address: 'x', received_at: 'never' })))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication({ role: 'admin', address: 'x', received_at: 'never' })))).toEqual(
+    SUCCESS,
+  )
   expect(await list()).toMatchObject([{ address: 'asha@example.com' }])
 })
 
 test('an address already on the list gets 409', async () => {
   const { join, list } = await anApp()
   await join()
-  expect(await told(await join(anApplication({ name: 'Somebody else' })))).toEqual(refused(409, messages.duplicate))
+  expect(await statusAndBody(await join(anApplication({ name: 'Somebody else' })))).toEqual(
+    refused(409, messages.duplicate),
+  )
   expect(await list()).toMatchObject([{ name: 'Asha Rao' }])
 })
 
@@ -83,16 +87,16 @@ test('addresses that differ in dots or plus suffixes are different applicants, a
 
 test('of a hundred concurrent applications with one address exactly one is accepted', async () => {
   const { join, list } = await anApp()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => join()))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => join()))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(99)
   expect(await list()).toHaveLength(1)
 })
 
 test('a hundred concurrent applications with different addresses are all accepted', async () => {
   const { join, list } = await anApp()
-  const answers = await Promise.all(applicants(100).map((body) => join(body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(applicants(100).map((body) => join(body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await list()).toHaveLength(100)
 })
 
@@ -100,9 +104,9 @@ test('two instances on one folder accept an address once', async () => {
   const first = await anApp()
   const { dataDir } = first
   const second = await anApp({ folder: dataDir })
-  const answers = await Promise.all(applicants(50).flatMap((body) => [first.join(body), second.join(body)]))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(50)
+  const responses = await Promise.all(applicants(50).flatMap((body) => [first.join(body), second.join(body)]))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(50)
 })
 
 test('accepted applications survive a restart', async () => {
@@ -137,19 +141,19 @@ const invalid: [title: string, changes: Record<string, string | Blob | undefined
 
 test.each(invalid)('%s is rejected with 422 and a sentence', async (_, changes, detail) => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication(changes)))).toEqual(refused(422, detail))
+  expect(await statusAndBody(await join(anApplication(changes)))).toEqual(refused(422, detail))
   expect(await list()).toEqual([])
 })
 
 test.each(invisible)('a name of only %s is rejected like an empty one', async (_, name) => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication({ name })))).toEqual(refused(422, fieldMessages.name.missing))
+  expect(await statusAndBody(await join(anApplication({ name })))).toEqual(refused(422, fieldMessages.name.missing))
   expect(await list()).toEqual([])
 })
 
 test.each(invisible)('an optional value of only %s is not stored', async (_, value) => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication({ whatsapp: value, youtube_link: value })))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication({ whatsapp: value, youtube_link: value })))).toEqual(SUCCESS)
   expect(await list()).toMatchObject([{ whatsapp: null, youtube_link: null }])
 })
 
@@ -164,7 +168,7 @@ test('a repeated field is rejected with 422', async () => {
   const { join } = await anApp()
   const body = anApplication()
   body.append('email', 'other@example.com')
-  expect(await told(await join(body))).toEqual(refused(422, fieldMessages.text.twice))
+  expect(await statusAndBody(await join(body))).toEqual(refused(422, fieldMessages.text.twice))
 })
 
 test('values exactly at their limits are accepted', async () => {
@@ -176,7 +180,7 @@ test('values exactly at their limits are accepted', async () => {
     instagram_link: 'x'.repeat(LIMITS.link),
   }
   expect(longest.email).toHaveLength(LIMITS.email)
-  expect(await told(await join(anApplication(longest)))).toEqual(SUCCESS)
+  expect(await statusAndBody(await join(anApplication(longest)))).toEqual(SUCCESS)
 })
 
 test('a body whose Content-Length is over 64 KB is rejected with 413 before it is read', async () => {
@@ -190,7 +194,7 @@ test('a body whose Content-Length is over 64 KB is rejected with 413 before it i
     { highWaterMark: 0 },
   )
   const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '65537' })
-  expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
+  expect(await statusAndBody(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
 })
 
 test('a body over 64 KB without Content-Length is rejected with 413, and little more of it is read', async () => {
@@ -203,8 +207,8 @@ test('a body over 64 KB without Content-Length is rejected with 413, and little 
     },
   })
   const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
-  expect(await told(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
-  // 64 KB of the form, and up to one megabyte that is discarded so that the sender can read the answer.
+  expect(await statusAndBody(await send(request))).toEqual(refused(413, serverMessages.tooLarge))
+  // 64 KB of the form, and up to one megabyte that is discarded so that the sender can read the response.
   expect(chunks).toBeLessThan(1100)
 })
 
@@ -216,14 +220,14 @@ test('a body whose sender disconnects is answered with 400', async () => {
     },
   })
   const request = aRequest(body, { 'content-type': 'multipart/form-data; boundary=x' })
-  expect(await told(await send(request))).toEqual(refused(400, serverMessages.malformed))
+  expect(await statusAndBody(await send(request))).toEqual(refused(400, serverMessages.malformed))
 })
 
 test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/mixed; boundary=x', ''])(
   'a body of type "%s" is rejected with 415',
   async (type) => {
     const { join } = await anApp()
-    expect(await told(await join(new Blob(['{}']), { 'content-type': type }))).toEqual(
+    expect(await statusAndBody(await join(new Blob(['{}']), { 'content-type': type }))).toEqual(
       refused(415, serverMessages.wrongType),
     )
   },
@@ -240,21 +244,23 @@ test.each([
   ['that is empty', 'multipart/form-data; boundary=x', ''],
 ])('multipart %s is rejected with 400', async (_, type, body) => {
   const { join } = await anApp()
-  expect(await told(await join(body, { 'content-type': type }))).toEqual(refused(400, serverMessages.malformed))
+  expect(await statusAndBody(await join(body, { 'content-type': type }))).toEqual(
+    refused(400, serverMessages.malformed),
+  )
 })
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is rejected with 405 and Allow: POST', async (method) => {
   const { send } = await anApp()
-  const answer = await send(new Request('http://localhost/api/waitlist', { method }))
-  expect(answer.headers.get('allow')).toBe('POST')
-  expect(await told(answer)).toEqual(refused(405, serverMessages.wrongMethod))
+  const response = await send(new Request('http://localhost/api/waitlist', { method }))
+  expect(response.headers.get('allow')).toBe('POST')
+  expect(await statusAndBody(response)).toEqual(refused(405, serverMessages.wrongMethod))
 })
 
 test.each(['/api', '/api/', '/api/waitlist/', '/api/waitlist/1', '/api/Waitlist', '/api/%'])(
   '%s is answered with 404 in JSON',
   async (path) => {
     const { send } = await anApp()
-    expect(await told(await send(new Request(`http://localhost${path}`)))).toEqual(
+    expect(await statusAndBody(await send(new Request(`http://localhost${path}`)))).toEqual(
       refused(404, serverMessages.unknownPath),
     )
   },
@@ -264,14 +270,14 @@ test('an unavailable store gives 503 with Retry-After, and 200 when it is availa
   const { join, store } = await anApp()
   const { add } = store
   store.add = () => Promise.reject(new Error('away'))
-  const answer = await join()
-  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await told(answer)).toEqual(refused(503, serverMessages.unavailable))
+  const response = await join()
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await statusAndBody(response)).toEqual(refused(503, serverMessages.unavailable))
   store.add = add
-  expect(await told(await join())).toEqual(SUCCESS)
+  expect(await statusAndBody(await join())).toEqual(SUCCESS)
 })
 
-test('no answer of the API is cached', async () => {
+test('no response of the API is cached', async () => {
   const { join } = await anApp()
   expect((await join()).headers.get('cache-control')).toBe('no-store')
   expect((await join()).headers.get('cache-control')).toBe('no-store')

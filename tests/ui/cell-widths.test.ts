@@ -3,17 +3,17 @@ import { cellWidths } from '#ui/cell-widths.ts'
 
 const parts = { whole: 1, half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
 
-test('one card more than have room beside each other does not stand alone', () => {
+test('no card is alone in its row', () => {
   expect(cellWidths(3, 3)).toEqual(['third', 'third', 'third'])
   expect(cellWidths(4, 3)).toEqual(['half', 'half', 'half', 'half'])
   expect(cellWidths(5, 4)).toEqual(['third', 'third', 'third', 'half', 'half'])
   expect(cellWidths(7, 4)).toEqual(['quarter', 'quarter', 'quarter', 'quarter', 'third', 'third', 'third'])
 })
 
-test.for([2, 3, 4] as const)('up to twelve cards fill each row of at most %i', (most) => {
+test.for([2, 3, 4] as const)('up to twelve cards fill rows of at most %i', (maxPerRow) => {
   for (let count = 1; count <= 12; count += 1) {
-    const taken = cellWidths(count, most).reduce((sum, width) => sum + parts[width], 0)
-    expect(taken, `${count} cards`).toBeCloseTo(Math.ceil(count / most))
-    expect(cellWidths(count, most)).toHaveLength(count)
+    const total = cellWidths(count, maxPerRow).reduce((sum, width) => sum + parts[width], 0)
+    expect(total, `${count} cards`).toBeCloseTo(Math.ceil(count / maxPerRow))
+    expect(cellWidths(count, maxPerRow)).toHaveLength(count)
   }
 })

@@ -11,16 +11,16 @@ import { fittingSize, textWidth } from '#ui/text-width.ts'
 let measure: (text: string) => number
 
 beforeAll(async () => {
-  const pieces = await Promise.all(['latin', 'latin-ext'].map(headlineCut))
+  const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))
   measure = (text) => Array.from(text).reduce((sum, character) => sum + advance(character), 0)
   const advance = (character: string) => {
-    const font = pieces.find((piece) => piece.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-    if (font === undefined) throw new Error(`No piece of the font has ${character}.`)
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+    if (font === undefined) throw new Error(`The font has no ${character}.`)
     return font.glyphsForString(character).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm
   }
 })
 
-test('amounts are as wide as the headlines are cut, to a twentieth of an em a figure', () => {
+test('the width of an amount is that of the headline font, within 0.05 em a character', () => {
   for (const amount of [5, 10, 15, 20, 50, 65, 80, 95, 8.5, 149, 3600, 4275, 123_456]) {
     const text = rupees(amount)
     expect(textWidth(text), text).toBeGreaterThanOrEqual(measure(text) - 0.01)
@@ -28,7 +28,7 @@ test('amounts are as wide as the headlines are cut, to a twentieth of an em a fi
   }
 })
 
-test('words are taken to be as wide as they are, or a little wider', () => {
+test('the width of a word is at least that of the headline font, and at most 25 % more', () => {
   const words = [site.brand, 'Chalchitralaya', 'Moviemarketers', hero.ticket.admit, hero.ticket.platform]
   for (const word of words.flatMap((one) => [one, one.toUpperCase()])) {
     expect(textWidth(word), word).toBeGreaterThanOrEqual(measure(word))
@@ -36,13 +36,13 @@ test('words are taken to be as wide as they are, or a little wider', () => {
   }
 })
 
-test('a text that fits keeps its size, another is set as small as its room asks for', () => {
+test('a text that fits keeps its font size; a longer one is reduced to fit', () => {
   expect(fittingSize(196, 2, 500)).toBe(196)
   expect(fittingSize(196, 4, 500)).toBe(125)
 })
 
-async function headlineCut(piece: string) {
-  const file = `@fontsource-variable/anek-latin/files/anek-latin-${piece}-wdth-normal.woff2`
+async function headlineFont(subset: string) {
+  const file = `@fontsource-variable/anek-latin/files/anek-latin-${subset}-wdth-normal.woff2`
   const original = await readFile(createRequire(import.meta.url).resolve(file))
   const text = [...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)), '₹−'].join('')
   const font = create(

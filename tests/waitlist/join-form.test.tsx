@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/application.ts'
 import { JoinForm } from '#waitlist/join-form.tsx'
 
-test('the form has a control for every field that is filled in', () => {
+test('the form has a control for every field of FormValues', () => {
   const markup = renderToString(<JoinForm onJoin={() => Promise.resolve(true)} onRefused={() => {}} />)
   const controls = new Set(Array.from(markup.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g), ([, name]) => name))
   const missing = Object.keys(emptyForm).filter((field) => !controls.has(field))

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 
-/** `entry` is a file of this folder, `out` the folder that the platform takes, `place` what else belongs there. */
-export type FunctionBuild = { entry: string; out: string; place: () => Promise<void> }
+/** `entry` is a file of this folder, `out` the folder to deploy; `copyFiles` adds the other files of it. */
+export type FunctionBuild = { entry: string; out: string; copyFiles: () => Promise<void> }
 
-/** One file with every package in it: platforms take a folder and install nothing. */
-export function functionBuild({ entry, out, place }: FunctionBuild): InlineConfig {
+/** Bundles the function and all its packages into one file: platforms deploy a folder and install nothing. */
+export function functionBuild({ entry, out, copyFiles }: FunctionBuild): InlineConfig {
   const root = resolve(import.meta.dirname, '../../..')
-  const placing: Plugin = { name: 'place', closeBundle: place }
+  const plugin: Plugin = { name: 'copy-files', closeBundle: copyFiles }
   return {
     root,
     configFile: false,
     publicDir: false,
-    plugins: [placing],
+    plugins: [plugin],
     ssr: { noExternal: true },
     build: {
       ssr: true,

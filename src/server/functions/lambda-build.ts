@@ -4,14 +4,14 @@ import type { InlineConfig } from 'vite'
 import { FORM_PARTS } from '#server/http/page.ts'
 import { functionBuild } from './function-build.ts'
 
-/** `page`: the folder of a whole build of the page. `out`: the folder to zip; its handler is `index.handler`. */
+/** `page`: the folder of a complete build. `out`: the folder to zip; its handler is `index.handler`. */
 type LambdaBuild = { page: string; out: string }
 
 export function lambdaBuild({ page, out }: LambdaBuild): InlineConfig {
   return functionBuild({
     entry: 'lambda.ts',
     out,
-    async place() {
+    async copyFiles() {
       for (const part of [...FORM_PARTS, 'client']) await cp(join(page, part), join(out, part), { recursive: true })
     },
   })

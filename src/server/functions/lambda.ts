@@ -1,9 +1,9 @@
-/** Page and API on AWS Lambda, behind a function URL or an API Gateway, with CloudFront before it or without. */
+/** Page and API on AWS Lambda: behind a function URL or an API Gateway, with or without CloudFront. */
 import type { Context } from 'hono'
 import { getConnInfo, handle } from 'hono/aws-lambda'
 import { clientAddress } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
-import { headersOf } from '#server/http/security-headers.ts'
+import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { createFunctionApp } from './function-app.ts'
 
 const page = await readPage(import.meta.dirname)
@@ -14,25 +14,25 @@ const app = createFunctionApp(({ trustedProxies }) => ({
 }))
 
 /**
- * The platform says who called, beside the request. That is CloudFront where CloudFront stands before the function; it
- * names its viewer in a header, which counts only where a setting says so: who knows the function's own address can send
- * it too. X-Forwarded-For is no help: a function URL keeps its first entry alone, and anybody can write that.
+ * The event names the caller. Behind CloudFront the caller is CloudFront, which names its client in a header. That header
+ * counts only if TRUST_PROXY is set, because a client that knows the function's own URL can forge it. X-Forwarded-For
+ * cannot be used: a function URL keeps its first entry, which the client writes.
  */
 function clientOf(context: Context, behindCloudFront: boolean): string {
   const viewer = behindCloudFront ? context.req.header('cloudfront-viewer-address') : undefined
   return clientAddress({
     socket: getConnInfo(context).remote.address,
-    // The port is behind the last colon, without brackets around an IPv6 address.
+    // `address:port`, without brackets around an IPv6 address.
     forwardedFor: viewer?.replace(/:\d+$/, ''),
     trustedProxies: 1,
   })
 }
 
-const answer = handle(app)
+const handleEvent = handle(app)
 
-export const handler: typeof answer = async (event, context) => {
-  const result = await answer(event, context)
-  // An event of which no request can be made is answered before the app.
-  if (result.headers !== undefined) result.headers = { ...headersOf({ https: true }), ...result.headers }
+export const handler: typeof handleEvent = async (event, context) => {
+  const result = await handleEvent(event, context)
+  // Hono rejects an event that is no valid request before the app's middleware runs.
+  if (result.headers !== undefined) result.headers = { ...securityHeadersFor({ https: true }), ...result.headers }
   return result
 }

@@ -1,4 +1,4 @@
-/** The API on Vercel. Its edge serves the page as files, ends TLS, and writes X-Forwarded-For itself. */
+/** The API on Vercel. Vercel's edge serves the page as files, terminates TLS and sets X-Forwarded-For. */
 import { getRequestListener } from '@hono/node-server'
 import { nodeNetwork } from '#server/http/node-network.ts'
 import { readFormPage } from '#server/http/page.ts'

@@ -1,44 +1,44 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The most that an application may weigh with its envelope, in bytes: all fields at their limits take half of it. */
+/** The maximum size of a body. An application with all fields at their limits takes half of it. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * What is read, and thrown away, of a body that is refused. Node's own fetch and most proxies send a body to its end
- * before they look at the answer; when the connection is closed under them they report a failure in its place.
+ * How much of a rejected body is read and discarded. Node's fetch and most proxies read the response only after they have
+ * sent the body. If the server closed the connection before, they would report a network error instead.
  */
-const DISCARDED = { bytes: 1024 * 1024, milliseconds: 5000 }
+const MAX_DISCARDED = { bytes: 1024 * 1024, milliseconds: 5000 }
 
-/** `broken`: the sender went away before the end. */
-export type Body = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
+/** `broken`: the client disconnected before the end of the body. */
+export type BodyResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
 
 /**
- * Reads a body whole, or gives up as soon as it is larger than `maxBytes` bytes. A body that announces its length cannot
- * be longer (RFC 9112, section 6.3); one that does not, a chunked one, is counted while it is read.
+ * Reads a body, or stops when it is larger than `maxBytes`. With Content-Length a body cannot be longer than that (RFC
+ * 9112, section 6.3); the bytes of a chunked body are counted.
  */
-export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<Body> {
+export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<BodyResult> {
   try {
     const bytes = await (request.headers.has('content-length')
-      ? readAnnounced(request)
-      : readCounted(request, maxBytes))
+      ? readWithLength(request)
+      : readChunked(request, maxBytes))
     return bytes === undefined || bytes.byteLength > maxBytes ? { kind: 'tooLarge' } : { kind: 'whole', bytes }
   } catch {
     return { kind: 'broken' }
   }
 }
 
-async function readAnnounced(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readWithLength(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await request.arrayBuffer())
 }
 
-async function readCounted(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readChunked(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
   for (;;) {
     const next = await reader.read()
-    if (next.done) return joined(chunks, length)
+    if (next.done) return concat(chunks, length)
     length += next.value.byteLength
     if (length > maxBytes) {
       await discard(reader)
@@ -48,7 +48,7 @@ async function readCounted(request: Request, maxBytes: number): Promise<Uint8Arr
   }
 }
 
-/** Takes in what an answer was given without, so that its sender gets to read it. */
+/** Reads the rest of a body that the handler did not read, so that the client can read the response. */
 export const discardUnread: MiddlewareHandler = async (context, next) => {
   await next()
   const { method, raw } = context.req
@@ -56,29 +56,29 @@ export const discardUnread: MiddlewareHandler = async (context, next) => {
   if (!(await discard(raw.body.getReader()))) context.res.headers.set('connection', 'close')
 }
 
-/** Whether that was all of it. */
+/** Resolves to true at the end of the body, to false at a limit of `MAX_DISCARDED`. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), DISCARDED.milliseconds)
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), MAX_DISCARDED.milliseconds)
   })
   try {
-    for (let length = 0; length <= DISCARDED.bytes;) {
-      const next = await Promise.race([reader.read(), late])
+    for (let length = 0; length <= MAX_DISCARDED.bytes;) {
+      const next = await Promise.race([reader.read(), timeout])
       if (next === undefined) return false
       if (next.done) return true
       length += next.value.byteLength
     }
     return false
   } catch {
-    // The sender went away.
+    // The client disconnected.
     return false
   } finally {
     clearTimeout(timer)
   }
 }
 
-function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function concat(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   let offset = 0
   for (const chunk of chunks) {
@@ -88,7 +88,7 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** True when the sender itself says that the body is larger than `maxBytes` bytes: it need not be read then. */
-export function announcesTooMuch(request: Request, maxBytes = MAX_BYTES): boolean {
+/** True when Content-Length is larger than `maxBytes`, so that the body need not be read. */
+export function exceedsLimit(request: Request, maxBytes = MAX_BYTES): boolean {
   return Number(request.headers.get('content-length') ?? 0) > maxBytes
 }

@@ -1,29 +1,29 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What is known of where a request came from. */
-export type Route = {
-  /** The address at the other end of the connection; undefined when it is gone already. */
+/** Where a request came from. */
+export type RequestSource = {
+  /** The address of the peer; undefined when the connection is closed. */
   socket: string | undefined
-  /** The X-Forwarded-For header as it arrived: anybody can write anything into it. */
+  /** The X-Forwarded-For header: untrusted input. */
   forwardedFor: string | undefined
-  /** How many proxies in front of this server are ours and append to that header. */
+  /** The number of trusted proxies in front of this server, each of which appends to that header. */
   trustedProxies: number
 }
 
 /**
- * The address that the limits count by. Each trusted proxy appended one entry at the right, so the client is the
- * n-th from the right; everything left of it is the client's own claim. Fewer entries than proxies: the leftmost.
- * An entry that is no address counts as the socket, so that invented ones do not make new clients.
+ * The key that the rate limits count by. Each trusted proxy appends one entry, so the client is the n-th entry from the
+ * right; the client itself may have written the entries to the left of it. With fewer entries than proxies, the leftmost.
+ * If that is no address, the socket's address counts, so that a client cannot invent new keys.
  */
-export function clientAddress({ socket, forwardedFor, trustedProxies }: Route): string {
-  const own = countedAs(socket) ?? 'unknown'
+export function clientAddress({ socket, forwardedFor, trustedProxies }: RequestSource): string {
+  const own = rateLimitKey(socket) ?? 'unknown'
   if (trustedProxies === 0 || forwardedFor === undefined) return own
   const entries = forwardedFor.split(',')
-  return countedAs(entries.at(-Math.min(trustedProxies, entries.length))) ?? own
+  return rateLimitKey(entries.at(-Math.min(trustedProxies, entries.length))) ?? own
 }
 
-/** One IPv4 address, or the /64 of an IPv6 address: a single line at home or on a phone is given that many. */
-function countedAs(text: string | undefined): string | undefined {
+/** An IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64 to one customer. */
+function rateLimitKey(text: string | undefined): string | undefined {
   const address = withoutPort(text?.trim() ?? '').replace(/%.*$/, '')
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return undefined

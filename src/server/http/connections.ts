@@ -2,81 +2,81 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Requests that a connection may have without a whole answer. Browsers and proxies wait for each answer; a client that
- * sends on and reads nothing would fill the memory with requests.
+ * The maximum number of pipelined requests of a connection. Browsers and proxies wait for each response; a client that
+ * pipelines without reading would fill the memory.
  */
-const MAX_UNANSWERED = 8
+const MAX_PENDING = 8
 
 /**
- * Bytes of a connection that are looked at before its requests are counted. Node parses all that has arrived, up to
- * 64 KB or 2000 requests, before it can be told to stop; a thousand such connections would hold up all others.
+ * The number of bytes that are parsed before the pending requests are counted. Node parses all received bytes at once: 64
+ * KB can hold 2000 requests, and a thousand such connections would block the event loop.
  */
 const SLICE_BYTES = 2048
 
-/** `answers` that are not sent whole, the oldest first; `bytesRead` when the last of them was. */
-type Connection = { answers: Set<ServerResponse>; bytesRead: number }
+/** `responses` that are not sent completely, the oldest first; `bytesRead` when the last response was sent. */
+type Connection = { responses: Set<ServerResponse>; bytesRead: number }
 
-/** Knows of each connection which requests are under way on it. */
+/** Tracks the pending requests of each connection. */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>()
   let draining = false
   let closingIdle = false
 
-  function end(socket: Socket, connection: Connection, answer: ServerResponse): void {
-    connection.answers.delete(answer)
+  function end(socket: Socket, connection: Connection, response: ServerResponse): void {
+    connection.responses.delete(response)
     connection.bytesRead = socket.bytesRead
     if (closingIdle && isIdle(socket, connection)) socket.destroy()
   }
 
   return {
     open(socket: Socket): void {
-      connections.set(socket, { answers: new Set(), bytesRead: 0 })
+      connections.set(socket, { responses: new Set(), bytesRead: 0 })
       readInSlices(socket)
       socket.once('close', () => connections.delete(socket))
     },
 
-    /** Whether the request is to be answered; false when its connection has been ended. */
-    begin({ socket }: IncomingMessage, answer: ServerResponse): boolean {
+    /** Returns false when the connection is closed, and the request must not be handled. */
+    begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(socket)
-      // A slice holds many small requests; all of them arrive here, whatever became of the first.
+      // A slice can hold several requests: Node emits them also after the connection was destroyed.
       if (connection === undefined) return false
-      if (connection.answers.size === MAX_UNANSWERED) {
+      if (connection.responses.size === MAX_PENDING) {
         connections.delete(socket)
         socket.destroy()
         return false
       }
-      connection.answers.add(answer)
-      if (draining) closeAfter(answer)
-      answer.once('close', () => end(socket, connection, answer))
+      connection.responses.add(response)
+      if (draining) closeAfter(response)
+      response.once('close', () => end(socket, connection, response))
       return true
     },
 
-    /** Ends a connection on which something cannot be understood, or does not come: with `refusal` where it can be told. */
+    /** Closes a connection after a parse error or a timeout. Sends `refusal` if no other response is in progress. */
     fail(socket: Socket, refusal: string): void {
-      const answers = [...(connections.get(socket)?.answers ?? [])]
-      const last = answers.at(-1)
-      // What came whole before the fault is answered; a client would take the refusal for its answer.
+      const responses = [...(connections.get(socket)?.responses ?? [])]
+      const last = responses.at(-1)
+      // A complete request before the error gets its own response: the client would take the refusal for it.
       if (last?.req.complete === true && !last.headersSent) closeAfter(last)
-      else if (!socket.writable || answers.length > 1 || last?.headersSent === true) socket.destroy()
+      else if (!socket.writable || responses.length > 1 || last?.headersSent === true) socket.destroy()
       else socket.end(refusal, () => socket.destroy())
     },
 
-    /** Ends a connection on which nothing has moved, unless it is ours to move: an answer that is still being made. */
-    giveUp(socket: Socket): void {
-      const [first] = connections.get(socket)?.answers ?? []
+    /** Closes a connection without activity, unless the app is still working on its response. */
+    closeStalled(socket: Socket): void {
+      const [first] = connections.get(socket)?.responses ?? []
       if (first === undefined || first.writableEnded) socket.destroy()
     },
 
-    /** From now on each answer closes its connection. */
+    /** From now on each response closes its connection. */
     drain(): void {
       draining = true
-      for (const { answers } of connections.values()) {
-        const last = [...answers].at(-1)
+      for (const { responses } of connections.values()) {
+        const last = [...responses].at(-1)
         if (last !== undefined && !last.headersSent) closeAfter(last)
       }
     },
 
-    /** Closes what is idle, and everything else as it falls idle. */
+    /** Closes the idle connections now, and the others when they become idle. */
     closeIdle(): void {
       closingIdle = true
       for (const [socket, connection] of connections) if (isIdle(socket, connection)) socket.destroy()
@@ -84,14 +84,14 @@ export function trackConnections() {
   }
 }
 
-/** Puts itself between the socket and Node's parser, which is its only reader so far. */
+/** Passes the data to Node's parser, so far the socket's only listener, in slices. */
 function readInSlices(socket: Socket): void {
   const readers = socket.listeners('data')
   socket.removeAllListeners('data')
   socket.on('data', (bytes: Buffer) => {
     for (let offset = 0; offset < bytes.length && !socket.destroyed; offset += SLICE_BYTES) {
       if (socket.isPaused()) {
-        // Answers wait to be taken: the rest is read when they are.
+        // Backpressure: the client has not read its responses. The rest is parsed when the socket resumes.
         socket.unshift(bytes.subarray(offset))
         return
       }
@@ -101,11 +101,11 @@ function readInSlices(socket: Socket): void {
   })
 }
 
-/** Nothing is under way, not even the head of a request. */
-function isIdle(socket: Socket, { answers, bytesRead }: Connection): boolean {
-  return answers.size === 0 && socket.bytesRead === bytesRead
+/** True when no request is pending, not even partly received. */
+function isIdle(socket: Socket, { responses, bytesRead }: Connection): boolean {
+  return responses.size === 0 && socket.bytesRead === bytesRead
 }
 
-function closeAfter(answer: ServerResponse): void {
-  answer.setHeader('connection', 'close')
+function closeAfter(response: ServerResponse): void {
+  response.setHeader('connection', 'close')
 }

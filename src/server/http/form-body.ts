@@ -1,11 +1,11 @@
 import { boundaryOf, parseMultipart } from './multipart.ts'
 import { isUrlencoded, parseUrlencoded } from './urlencoded.ts'
 
-/** The fields of a body, or undefined when its bytes do not follow their format. */
-export type FormReader = (bytes: Uint8Array<ArrayBuffer>) => FormData | undefined
+/** Returns undefined when the bytes are not valid in their format. */
+export type FormParser = (bytes: Uint8Array<ArrayBuffer>) => FormData | undefined
 
-/** The reader of a body of that type, or undefined when it is no form; the older of the two types from browsers alone. */
-export function formReader(contentType: string, byBrowser: boolean): FormReader | undefined {
+/** The parser for a Content-Type, or undefined if that is no form. Accepts urlencoded forms only from browsers. */
+export function formParserFor(contentType: string, byBrowser: boolean): FormParser | undefined {
   const boundary = boundaryOf(contentType)
   if (boundary !== undefined) return (bytes) => parseMultipart(bytes, boundary)
   return byBrowser && isUrlencoded(contentType) ? parseUrlencoded : undefined

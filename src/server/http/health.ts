@@ -1,31 +1,31 @@
 import { STATUS } from '#contract/outcome.ts'
 import type { Store } from '#server/storage/store.ts'
 
-const PATIENCE_MS = 2000
+const CHECK_TIMEOUT_MS = 2000
 
 export type Health = { store: Store; draining: () => boolean }
 
-/** The process runs: only a new one helps when this is not answered. */
+/** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
   return report('ok')
 }
 
-/** Requests are welcome: not while the server is on its way out, or cannot reach its store. */
+/** Readiness: false while the server is stopping or its database is unavailable. */
 export async function ready({ store, draining }: Health): Promise<Response> {
   if (draining()) return report('draining')
-  return report((await answers(store)) ? 'ok' : 'no store')
+  return report((await isAvailable(store)) ? 'ok' : 'no store')
 }
 
-async function answers(store: Store): Promise<boolean> {
+async function isAvailable(store: Store): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
   })
   const check = store.check().then(
     () => true,
     () => false,
   )
-  const result = await Promise.race([check, late])
+  const result = await Promise.race([check, timeout])
   clearTimeout(timer)
   return result
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { clientAddress } from './client-address.ts'
 import type { Config } from '#server/config.ts'
 
-/** What a request that came in through Node's own server says of its way here: from whom, and whether over TLS. */
+/** Client and protocol of a request to Node's HTTP server. */
 export function nodeNetwork({ trustedProxies, hsts }: Pick<Config, 'trustedProxies' | 'hsts'>) {
   return {
     client: (context: Context): string =>
@@ -12,7 +12,7 @@ export function nodeNetwork({ trustedProxies, hsts }: Pick<Config, 'trustedProxi
         forwardedFor: context.req.header('x-forwarded-for'),
         trustedProxies,
       }),
-    /** TLS ends at a proxy: the nearest one says so, and only a trusted one is believed. */
+    /** A proxy terminates TLS. Trusts X-Forwarded-Proto only with trusted proxies, and then the last entry. */
     https: (context: Context): boolean => {
       if (hsts !== 'auto') return hsts === 'on'
       return trustedProxies > 0 && context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'

@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { serverMessages } from '#content/waitlist.ts'
-import { IDEMPOTENCY_HEADER, writeAnswer } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER, apiResponse } from '#contract/outcome.ts'
 
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Lets in what the page itself sends, programs that send no Origin, and the pages of `allowed` origins. Another
- * site's page is refused before its form is looked at, so that it cannot use its visitors to fill the list.
+ * Accepts requests of the page itself, of programs, which send no Origin, and of pages of `allowed` origins. Rejects the
+ * pages of other sites before the body is read, so that they cannot use their visitors to fill the list (CSRF).
  */
 export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
     const isListed = origin !== undefined && allowed.includes(origin)
     if (!isListed && isForeign(origin, context.req.header('sec-fetch-site'), context.req.header('host'))) {
-      return writeAnswer('foreign', serverMessages.foreign, { vary: 'origin' })
+      return apiResponse('foreign', serverMessages.foreign, { vary: 'origin' })
     }
     const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')
     if (isListed && isPreflight !== undefined && isPreflight !== false) return preflight(origin)
@@ -24,8 +24,8 @@ export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
 }
 
 /**
- * Browsers say in Sec-Fetch-Site (Fetch Metadata) how the page and the address relate, and that holds behind a proxy
- * that changes Host. Older ones send the Origin alone; its host is then compared, because TLS may end at a proxy.
+ * Uses Sec-Fetch-Site (Fetch Metadata), which is right also behind a proxy that changes Host. Older browsers send only
+ * Origin; then only the hosts are compared, because a proxy may terminate TLS and so change the scheme.
  */
 function isForeign(origin: string | undefined, site: string | undefined, host: string | undefined): boolean {
   if (site === 'same-origin') return false

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 const YEAR_SECONDS = 31_536_000
 
-/** For what is no page: it loads nothing and is shown in no frame. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+/** The policy of responses that are no page. */
+const DENY_ALL = "default-src 'none'; frame-ancestors 'none'"
 
-/** Abilities of a browser that the page has no use for, and that nothing slipped into it shall have either. */
-const ABILITIES = [
+/** Browser features that the page does not use, and that injected code must not use. */
+const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -25,13 +25,13 @@ const ABILITIES = [
 
 const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': ABILITIES.map((ability) => `${ability}=()`).join(', '),
+  'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 }
 
-/** The headers of an answer. `policy` is its Content-Security-Policy, without one it may load nothing. */
-export function headersOf({ policy = NOTHING, https }: { policy?: string | undefined; https: boolean }) {
+/** The security headers of a response. Without a `policy`, its Content-Security-Policy denies everything. */
+export function securityHeadersFor({ policy = DENY_ALL, https }: { policy?: string | undefined; https: boolean }) {
   return {
     ...ALWAYS,
     'content-security-policy': policy,
@@ -47,14 +47,14 @@ export type SecurityHeaderOptions = {
   https: (context: Context) => boolean
 }
 
-/** The headers that keep a browser from being used against its owner, on everything that is served. */
+/** Adds the security headers to every response. */
 export function securityHeaders({ pages, https }: SecurityHeaderOptions): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers } = context.res
     const policy = headers.get('content-type')?.startsWith('text/html') === true ? pages : undefined
-    for (const [name, value] of Object.entries(headersOf({ policy, https: https(context) }))) {
-      // What an answer says of itself stands: the link preview is there for other sites.
+    for (const [name, value] of Object.entries(securityHeadersFor({ policy, https: https(context) }))) {
+      // Keeps headers that are set already: other sites may embed the link preview.
       if (!headers.has(name)) headers.set(name, value)
     }
   }

@@ -7,68 +7,68 @@ import type { Hono } from 'hono'
 import { trackConnections } from './connections.ts'
 import { refusalHeaders, refusalOf, refusalText, refuseRequest, type Refusal } from './refusal.ts'
 
-type Serving = {
+type ServeOptions = {
   app: Hono
   port: number
   host: string
-  /** How long a connection is kept open for its next request. */
+  /** How long an idle connection stays open. */
   keepAliveMs: number
-  /** Whether a browser is told to stay with https before the app is asked. */
+  /** Whether responses that do not come from the app have Strict-Transport-Security. */
   https: boolean
 }
 
 export type Server = {
   port: number
-  /** Takes no new connection, and resolves when everything under way has been answered or `maxMs` have passed. */
+  /** Stops listening. Resolves when all pending requests have their responses, or after `maxMs`. */
   stop: (maxMs: number) => Promise<void>
 }
 
 /**
- * What a connection may cost. A browser on a poor mobile line sends its headers within seconds; one that sends a byte
- * now and then holds a socket and little else, and is let go of.
+ * Limits against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds, a client
+ * that sends a byte now and then does not.
  */
-const PATIENCE = {
+const REQUEST_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2000,
 }
 
-/** An answer of which nothing is taken for so long ends its connection; Node looks twice if some of it was. */
+/** Closes a connection whose client reads nothing of a response for so long, or twice as long after a partial read. */
 const STALLED_MS = 15_000
 
-/** While draining, a connection that is kept alive has so long to send a request and be told to close. */
+/** While draining, idle connections stay open for so long, so that a client's next request gets a `connection: close`. */
 const IDLE_GRACE_MS = 3000
 
 const SHORT_TURN_MS = 0.1
-const MAX_TAKING_MS = 500
+const MAX_ACCEPT_MS = 500
 
-/** HTTP/1.0 asks for no Host, and health checks of old load balancers send none. */
+/** HTTP/1.0 does not require Host, and health checks of old load balancers do not send it. */
 const DEFAULT_HOST = 'localhost'
 
 /** Rejects when the port is taken. */
-export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise<Server> {
+export function serve({ app, port, host, keepAliveMs, https }: ServeOptions): Promise<Server> {
   const connections = trackConnections()
-  const answer = getRequestListener(app.fetch, { hostname: DEFAULT_HOST, errorHandler: refuseRequest(https) })
+  const listener = getRequestListener(app.fetch, { hostname: DEFAULT_HOST, errorHandler: refuseRequest(https) })
   const refuse = (outgoing: ServerResponse, status: Refusal) => outgoing.writeHead(status, refusalHeaders(https)).end()
 
-  /** Set by a stop. Requests wait for it, so that connections are taken faster than they come. */
-  let notListening: Promise<void> | undefined
+  /** Set by `stop`. Requests wait for it, so that the server accepts connections faster than they arrive. */
+  let listeningStopped: Promise<void> | undefined
 
-  // Its own check of Host answers without the security headers, and lets two of them pass.
-  const options = { ...PATIENCE, keepAliveTimeout: keepAliveMs, requireHostHeader: false }
+  // Node's own check of Host responds without the security headers, and accepts two Hosts.
+  const options = { ...REQUEST_LIMITS, keepAliveTimeout: keepAliveMs, requireHostHeader: false }
   const server = createServer(options, (incoming, outgoing) => {
     if (!connections.begin(incoming, outgoing)) return
     if (!hasOneHost(incoming)) refuse(outgoing, 400)
-    else if (notListening === undefined) void answer(incoming, outgoing)
-    else void notListening.then(() => answer(incoming, outgoing))
+    else if (listeningStopped === undefined) void listener(incoming, outgoing)
+    else void listeningStopped.then(() => listener(incoming, outgoing))
   })
   server.on('connection', (socket) => connections.open(socket))
   server.on('checkExpectation', (_, outgoing) => refuse(outgoing, 417))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     connections.fail(socket as Socket, refusalText(refusalOf(error.code), https)),
   )
-  server.setTimeout(STALLED_MS, (socket) => connections.giveUp(socket))
+  server.setTimeout(STALLED_MS, (socket) => connections.closeStalled(socket))
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -79,13 +79,13 @@ export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise
         async stop(maxMs) {
           connections.drain()
           const idle = setTimeout(() => connections.closeIdle(), IDLE_GRACE_MS)
-          const late = setTimeout(() => server.closeAllConnections(), maxMs)
-          const ended = once(server, 'close')
-          // http.Server.close would end connections that a client is about to use again, which it sees as a reset.
-          notListening = allTaken(server).then(() => void NetServer.prototype.close.call(server))
-          await ended
+          const timeout = setTimeout(() => server.closeAllConnections(), maxMs)
+          const closed = once(server, 'close')
+          // http.Server.close also closes idle connections at once: a client about to reuse one would see a reset.
+          listeningStopped = allAccepted(server).then(() => void NetServer.prototype.close.call(server))
+          await closed
           clearTimeout(idle)
-          clearTimeout(late)
+          clearTimeout(timeout)
         },
       })
     })
@@ -93,8 +93,8 @@ export function serve({ app, port, host, keepAliveMs, https }: Serving): Promise
 }
 
 /**
- * A second Host is how a request means one thing to a proxy and another to the server behind it; HTTP/1.1 demands the
- * first (RFC 9112, section 3.2).
+ * HTTP/1.1 requires exactly one Host (RFC 9112, section 3.2). With two of them a proxy and this server could route the
+ * same request differently.
  */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
@@ -106,21 +106,21 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /**
- * Resolves when the server has taken every connection that the system has made for it, or next to every one: the others
- * are reset when it stops to listen. That is at the end of a short turn of the event loop that brought none.
+ * Resolves when the server has accepted the connections in the kernel's backlog, which are reset when it stops listening:
+ * after a short turn of the event loop without a new connection, or after `MAX_ACCEPT_MS`.
  */
-async function allTaken(server: HttpServer): Promise<void> {
-  const begun = performance.now()
+async function allAccepted(server: HttpServer): Promise<void> {
+  const started = performance.now()
   let arrived = false
   let turn: number
   const arrive = () => (arrived = true)
   server.on('connection', arrive)
-  // To the end of the turn that brought the signal: it may have looked for connections before.
+  // Complete the turn that received the signal: it may have polled for connections before.
   await setImmediate()
   do {
     arrived = false
     turn = performance.now()
     await setImmediate()
-  } while ((arrived || performance.now() - turn > SHORT_TURN_MS) && turn - begun < MAX_TAKING_MS)
+  } while ((arrived || performance.now() - turn > SHORT_TURN_MS) && turn - started < MAX_ACCEPT_MS)
   server.off('connection', arrive)
 }

@@ -1,4 +1,4 @@
-/** More pairs than a form with fields that nobody asked for has. */
+/** The maximum number of fields, also of unknown ones. */
 const MAX_PAIRS = 32
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -8,8 +8,8 @@ export function isUrlencoded(contentType: string): boolean {
 }
 
 /**
- * Reads application/x-www-form-urlencoded (URL Standard, section 5.1), which old browsers and tools post. Strict like
- * the reader of multipart: undefined for a broken escape, for what is no UTF-8, and for too many fields.
+ * Parses application/x-www-form-urlencoded (URL Standard, section 5.1), which old browsers and tools post. Strict like
+ * the multipart parser: undefined for an invalid escape sequence, invalid UTF-8 or too many fields.
  */
 export function parseUrlencoded(bytes: Uint8Array): FormData | undefined {
   const form = new FormData()

@@ -11,8 +11,8 @@ export const section = defineSlotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // The first layout skips what is out of view; `app/start.ts` shows it once the page has come. Without script nothing
-      // is skipped, nor where the browser would lose the visitor's place when the real height replaces this one.
+      // The first layout skips sections out of view; `app/start.ts` renders them later. Not without script, and not in
+      // Safari, which has no scroll anchoring: a link to a section would end elsewhere when the real height is known.
       '@media screen and (scripting: enabled)': {
         '@supports (overflow-anchor: auto)': {
           '&:not([data-shown])': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 1000px' },

@@ -57,7 +57,7 @@ export function homeHead({ head, preview, site }: Content, origin: string): stri
 }
 
 /** The head of the 404 page. */
-export function missingHead({ head }: Content): string {
+export function notFoundHead({ head }: Content): string {
   return [
     element('title', {}, head.missing.title),
     element('meta', { name: 'robots', content: 'noindex' }),
@@ -89,7 +89,7 @@ function webManifest({ head, site }: Content): string {
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-      // The drawing keeps its ticket in the inner 80 % that no launcher's mask cuts off.
+      // The ticket is within the inner 80 %, the safe zone of maskable icons.
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   })

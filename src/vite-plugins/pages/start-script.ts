@@ -1,14 +1,11 @@
 import { build } from 'vite'
 
-/**
- * Compiles the inline script at the end of the page. Its element's `data-modules` lists the URLs of the entry's chunks,
- * separated by spaces, the entry first.
- */
+/** Compiles an inline script. */
 export function compileStartScript(file: string): Promise<string> {
   return compile(file, 'iife')
 }
 
-/** Compiles a module that the start script imports, with all that it imports, apart from the page's own script. */
+/** Compiles a module that the start script imports, with its dependencies, as one file. */
 export function compileModule(file: string): Promise<string> {
   return compile(file, 'es')
 }
@@ -17,7 +14,7 @@ async function compile(file: string, format: 'iife' | 'es'): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
-    // In library mode `import()` stays as it is. Vite's module preload code would be larger than the script.
+    // Library mode keeps `import()` unchanged. Otherwise Vite adds preload code that is larger than the script.
     build: { write: false, copyPublicDir: false, lib: { entry: file, formats: [format], name: 'start' } },
   })
   const [result] = Array.isArray(output) ? output : [output]

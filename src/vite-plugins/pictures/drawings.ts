@@ -1,4 +1,4 @@
-/** The pictures that stand for the site elsewhere: in a browser's tab, on a home screen, beside a shared link. */
+/** The pictures of the site: the browser tab's icon, the home screen's icons and the link preview. */
 import { rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
 import { ticketShape } from '#ui/ticket-shape.ts'
@@ -6,7 +6,7 @@ import type { Content } from '#vite-plugins/content.ts'
 
 export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
 
-/** The mark, as large as a browser's tab needs it: a ticket with a play triangle cut out of it. */
+/** The icon of a browser tab: a ticket with a play triangle. */
 export function tabIcon(): string {
   return svg(
     `<rect width="32" height="32" rx="5" fill="${palette.ink}"/>${ticketWithPlay(palette.marigold, palette.ink)}`,
@@ -23,14 +23,14 @@ function ticketWithPlay(ticket: string, play: string): string {
 }
 
 /**
- * The same for home screens, where there is room for the tear: the stub is what the creator does not keep. Launchers
- * cut it to their own shape, so the ground fills the square and the ticket stays within its inner four fifths.
+ * The icon of home screens, with a perforation: the stub is the platform's share. Launchers crop the icon, so the
+ * background fills the square and the ticket is within the inner 80 %.
  */
 export function appIcon({ business }: Content): string {
   const [left, right, top, bottom] = [76, 436, 144, 368]
   const tear = left + ((right - left) * business.creatorShare) / 100
   const { body, stub } = ticketShape({ left, right, top, bottom, tear, punch: 11, notch: 26 })
-  // The triangle keeps its place in the body, and its size as long as it has room.
+  // The triangle is at a third of the body, and smaller if the body is too narrow for it.
   const play = left + (tear - left) / 3
   const size = Math.min(1, (tear - left) / 288)
   const middle = (top + bottom) / 2
@@ -43,15 +43,15 @@ export function appIcon({ business }: Content): string {
   )
 }
 
-/** The ticket of the link preview: its edges, and the line behind the strip that bears the brand. */
+/** The ticket of the link preview: its edges, and the x coordinate of the line between the brand and the rest. */
 const TICKET = { left: 36, right: PREVIEW.width - 36, top: 36, bottom: PREVIEW.height - 36, strip: 262 } as const
-/** From the edge of a part of the ticket to what is printed on it. */
+/** The distance between the edge of a part of the ticket and its text. */
 const MARGIN = 38
 
 /**
- * The picture of a shared link, as a page of its size: one ticket, torn where a price divides. Messengers show a wide
- * picture or only its middle square, so what it says stands there whole. What is marked with `data-fit` is set in a
- * smaller size where it finds no room; `html[data-fitted]` says that this is done.
+ * The link preview as an HTML page of its size: a ticket that is torn at the creator's share. Some messengers show only the
+ * middle square, so the main text is within it. Elements with `data-fit` get a smaller font size when they are too wide;
+ * then the page has `html[data-fitted]`.
  */
 export function previewPage({ business, hero, preview, site }: Content, fontFaces: string): string {
   const share = business.creatorShare
@@ -60,7 +60,7 @@ export function previewPage({ business, hero, preview, site }: Content, fontFace
   const tear = TICKET.left + ((TICKET.right - TICKET.left) * share) / 100
   const body = { left: TICKET.strip + MARGIN, right: tear - MARGIN }
   const stub = TICKET.right - tear
-  // Where words across the stub would be small they run along it.
+  // In a narrow stub the text is vertical.
   const narrow = stub < 150
   return `<!doctype html><meta charset="utf-8"><style>${fontFaces}
     * { box-sizing: border-box; margin: 0 }
@@ -99,10 +99,10 @@ export function previewPage({ business, hero, preview, site }: Content, fontFace
 
 /** Runs in the page of the preview. */
 async function fitTexts(): Promise<void> {
-  // The stand-ins, which name fonts of other systems, do not all load.
+  // Some fallback fonts fail to load, because they name fonts of other systems.
   await Promise.allSettled([...document.fonts].map((face) => face.load()))
   for (const element of document.querySelectorAll<HTMLElement>('[data-fit]')) {
-    // Gaps do not shrink with the letters: one step is not always enough.
+    // Repeated, because gaps keep their size.
     while (element.scrollWidth > element.clientWidth) {
       const size = parseFloat(getComputedStyle(element).fontSize)
       element.style.fontSize = `${Math.min(size - 1, Math.floor((size * element.clientWidth) / element.scrollWidth))}px`

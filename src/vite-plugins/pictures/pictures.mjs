@@ -1,17 +1,15 @@
 /**
- * `npm run pictures`: draws the icons and the link preview anew from the palette, the type and the words, into public/,
- * and the top of the built page for the README, into .github/; all into one folder if it is named. The results are
- * kept in the repository, because an ordinary build has no browser to draw with: run this after a change of brand,
- * share or palette. Plain JavaScript, so that Node runs it as it is.
+ * `npm run pictures`: renders icons and link preview into public/, and the top of the built page for the README into
+ * .github/. With a folder as argument, all into that. The pictures are committed, because a build has no browser to render
+ * them: run this after a change of brand, share, palette or fonts. Plain JavaScript, so that Node runs it directly.
  */
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, constants, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { preview, runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
 
-// Vite loads Panda, which reports what is thrown and goes on: without this the command would end with 0, or never.
+// Vite loads Panda, which catches uncaught exceptions. Without this, the command would end with 0 or hang.
 process.on('uncaughtException', (error) => {
   console.error(error)
   process.exit(1)
@@ -22,7 +20,7 @@ const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
 const load = async (name) => (await runnerImport(resolve('src/vite-plugins', name))).module
 const [
   { readContent },
-  { makeFontFaces, standaloneRules },
+  { createFontFaces, standaloneRules },
   { writeBrowserFonts },
   { appIcon, PREVIEW, previewPage, tabIcon },
 ] = await Promise.all(
@@ -30,7 +28,10 @@ const [
 )
 
 const content = await readContent()
-const fonts = await makeFontFaces(content, '/', await mkdtemp(join(tmpdir(), 'fonts-')))
+// Before the slow work.
+for (const target of [folder, readmeFolder]) await access(target, constants.W_OK)
+// The cache of the build.
+const fonts = await createFontFaces(content, '/', resolve('node_modules/.vite/fonts'))
 
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
@@ -46,7 +47,7 @@ try {
   await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
   for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
   const sizes = [16, 32, 48]
-  await save(folder, 'favicon.ico', ico(sizes, await inTurn(sizes, (size) => rasterise(tabIcon(), size))))
+  await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(), size))))
 
   await save(readmeFolder, 'page.jpg', await topOfThePage())
 
@@ -56,7 +57,7 @@ try {
     return page.screenshot({ omitBackground: true })
   }
 
-  /** What a visitor on a laptop sees first. */
+  /** The first screen on a laptop. */
   async function topOfThePage() {
     const server = await preview({
       configFile: false,
@@ -67,7 +68,7 @@ try {
     try {
       await page.setViewportSize({ width: 1280, height: 860 })
       await page.goto(server.resolvedUrls.local[0])
-      // The type of the text is fetched after the first paint.
+      // The font of the body text is loaded after the first paint.
       await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
       await page.evaluate(() => document.fonts.ready)
       return await page.screenshot({ type: 'jpeg', quality: 72 })
@@ -84,7 +85,7 @@ async function save(where, name, bytes) {
   console.log(`${name}  ${bytes.length} bytes`)
 }
 
-async function inTurn(values, work) {
+async function mapInSequence(values, work) {
   const results = []
   for (const value of values) results.push(await work(value))
   return results

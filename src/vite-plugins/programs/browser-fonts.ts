@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemFonts } from '#vite-plugins/fonts/font-faces.ts'
+import { systemFonts } from '#vite-plugins/fonts/fallback-fonts.ts'
 
 /**
  * Writes the fonts and returns the path of a Fontconfig file with only these, for FONTCONFIG_FILE. They are deleted when

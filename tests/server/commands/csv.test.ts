@@ -25,7 +25,7 @@ const lineOf = (values: Record<string, string>) =>
 
 test('the list is written as CSV, the oldest first', async () => {
   const times = ['2026-01-02', '2026-01-01'].map((day) => new Date(`${day}T00:00:00Z`))
-  const { join, store } = await anApp({ parts: { now: () => times.shift() ?? new Date() } })
+  const { join, store } = await anApp({ overrides: { now: () => times.shift() ?? new Date() } })
   await join(anApplication({ email: 'second@example.com', name: 'दूसरी', whatsapp: undefined }))
   await join(anApplication({ email: 'first@example.com', name: 'The "first", of all', whatsapp: '98' }))
   const first = { name: 'The ""first"", of all', email: 'first@example.com', whatsapp: '98' }

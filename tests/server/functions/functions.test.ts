@@ -15,7 +15,7 @@ import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 
-/** Somewhere else than the repository, so that a function finds no package but what is built into it. */
+/** Outside of the repository, so that a function finds only the packages in its bundle. */
 async function builtForVercel(page?: string): Promise<string> {
   const out = join(await aFolder(), 'output')
   await build({ ...vercelBuild({ page: page ?? (await aBuildFolder()), out }), logLevel: 'error' })
@@ -28,7 +28,7 @@ async function builtForLambda(page?: string): Promise<string> {
   return out
 }
 
-/** The program that draws forms, as `npm run build` makes it, in a folder of a build. */
+/** A build folder with the renderer of forms, as `npm run build` makes it. */
 async function withRenderer(folder: string): Promise<string> {
   const builder = await createBuilder({
     logLevel: 'error',
@@ -49,7 +49,7 @@ const FORM = {
   countryCode: '+44',
 }
 
-/** A browser that posts the form by itself, from a page that the edge keeps as a file: its key is empty. */
+/** A browser that posts the form without script, from a static page of the edge, with an empty key. */
 async function postsForms(post: (request: Request) => Promise<{ status: number; location: string; html: string }>) {
   const address = 'http://x/api/waitlist'
   const form = (body: Record<string, string>, to = address) =>
@@ -72,7 +72,7 @@ function launch(launcher: string, file: string, env: Record<string, string>): Ch
   return child
 }
 
-/** The next line of a process that matches, or all that it wrote when it ended before. */
+/** Resolves to the next line that matches. Rejects with the whole output when the process ends before. */
 function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''
@@ -87,7 +87,7 @@ function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   })
 }
 
-test("Vercel's output has the page as files and the API as a function", async () => {
+test("Vercel's output contains the page as files and the API as a function", async () => {
   const out = await builtForVercel()
   expect(await readFile(join(out, 'static/index.html'), 'utf8')).toContain('The page')
   const { version, routes } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8')) as {
@@ -101,7 +101,7 @@ test("Vercel's output has the page as files and the API as a function", async ()
   expect(routeOf('/readyz')?.dest).toBe('/api')
   expect(routeOf('/nowhere')?.dest).toBe('/404.html')
   expect(routes[0]?.headers).toMatchObject({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' })
-  // Before the files: these two are no addresses of their own.
+  // Before the files, because these two have no paths of their own.
   const beforeFiles = routes.slice(
     0,
     routes.findIndex(({ handle }) => handle === 'filesystem'),
@@ -115,7 +115,7 @@ test("Vercel's output has the page as files and the API as a function", async ()
   expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
 })
 
-test('Vercel serves the form and the news of a success by the query, before it looks for files', async () => {
+test('Vercel chooses form and confirmation by the query, before it looks for files', async () => {
   const out = await builtForVercel()
   expect(await readFile(join(out, 'static/join.html'), 'utf8')).toContain('The form')
   type Query = { type: string; key: string; value: string }
@@ -129,7 +129,7 @@ test('Vercel serves the form and the news of a success by the query, before it l
   expect(destinationOf('joined')).toMatchObject({ src: '/', dest: '/joined.html' })
 })
 
-test('the function built for Vercel takes applications as its launcher calls it', async () => {
+test("Vercel's function accepts applications when its launcher calls it", async () => {
   const out = await builtForVercel()
   const env = { VERCEL: '1', DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' }
   const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
@@ -143,17 +143,17 @@ test('the function built for Vercel takes applications as its launcher calls it'
   const second = await post(anApplication())
   expect([second.status, await second.json()]).toEqual([409, { detail: messages.duplicate }])
   expect((await post(anApplication({ name: '' }))).status).toBe(422)
-  // Whatever a client claims to be, it is counted by what the edge says.
-  const answers = []
+  // The limits count by the address that the edge names, not by the client's own claim.
+  const responses = []
   for (const [index, body] of applicants(2).entries()) {
-    answers.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).status)
+    responses.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).status)
   }
-  expect(answers).toEqual([200, 429])
+  expect(responses).toEqual([200, 429])
 })
 
 type Caller = { sourceIp?: string; method?: string }
 
-/** An event of a function URL or an HTTP API (payload version 2.0), its body in base64 as for every binary type. */
+/** An event of a function URL or an HTTP API (payload version 2.0), with the body in base64, as for binary types. */
 async function anEvent(request: Request, { sourceIp = '203.0.113.60', method = request.method }: Caller = {}) {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
@@ -176,7 +176,7 @@ async function anEvent(request: Request, { sourceIp = '203.0.113.60', method = r
 
 type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 
-/** The built function, called as its platform calls it. */
+/** Calls the built function as the platform does. */
 async function aLambda(env: Record<string, string>) {
   const out = await builtForLambda()
   const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', ...env })
@@ -191,13 +191,13 @@ async function aLambda(env: Record<string, string>) {
   return { call, post }
 }
 
-/** Nobody listens there. */
+/** A port without a server. */
 const NO_DATABASE = 'postgres://nobody:nothing@127.0.0.1:1/nowhere'
 
-test('a Lambda without its database serves the page, and says 503 of what needs it, all with the security headers', async () => {
+test('a Lambda without its database serves the page, and 503 for the API, all with the security headers', async () => {
   const { call, post } = await aLambda({ DATABASE_URL: NO_DATABASE })
   const get = (path: string) => call(new Request(`http://x${path}`))
-  const answers: [status: number, answer: Result][] = [
+  const responses: [status: number, response: Result][] = [
     [200, await get('/')],
     [200, await get('/livez')],
     [200, await get('/link-preview.jpg')],
@@ -207,7 +207,7 @@ test('a Lambda without its database serves the page, and says 503 of what needs 
     [503, await get('/readyz')],
     [503, await post(anApplication())],
   ]
-  for (const [status, { statusCode, headers }] of answers) {
+  for (const [status, { statusCode, headers }] of responses) {
     expect.soft(statusCode).toBe(status)
     expect.soft(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -215,20 +215,20 @@ test('a Lambda without its database serves the page, and says 503 of what needs 
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
   }
-  expect(answers.at(-1)?.[1].headers['retry-after']).toMatch(/^\d+$/)
+  expect(responses.at(-1)?.[1].headers['retry-after']).toMatch(/^\d+$/)
 })
 
-test('an event of which no request can be made is refused with the security headers', async () => {
+test('the refusal of an event that is no valid request has the security headers', async () => {
   const { call } = await aLambda({ DATABASE_URL: NO_DATABASE })
   const { statusCode, headers } = await call(new Request('http://x/'), { method: 'TRACE' })
   expect(statusCode).toBe(400)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
 })
 
-/** An edge of CloudFront, from which the requests of all its viewers come. */
+/** The address of a CloudFront edge, the caller of all its viewers' requests. */
 const EDGE = '130.176.1.1'
 
-test('behind CloudFront each viewer counts for itself, by what CloudFront says and not by X-Forwarded-For', async () => {
+test('behind CloudFront the limits count by CloudFront-Viewer-Address, not by X-Forwarded-For', async () => {
   const { post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '2/600', TRUST_PROXY: '1' })
   const bodies = applicants(9)
   const from = async (address: string, forwardedFor: string) =>
@@ -245,7 +245,7 @@ test('behind CloudFront each viewer counts for itself, by what CloudFront says a
     await from('203.0.113.1:46534', '192.0.2.3'),
     await from('203.0.113.2:46532', '192.0.2.3'),
   ]).toEqual([200, 200, 429, 200])
-  // An IPv6 address comes without brackets; one line at home has a whole /64 of them.
+  // An IPv6 address without brackets; its /64 counts as one client.
   expect([
     await from('2001:db8:1:2::c4a:42838', '192.0.2.4'),
     await from('2001:db8:1:2:9::1:42838', '192.0.2.5'),
@@ -254,17 +254,17 @@ test('behind CloudFront each viewer counts for itself, by what CloudFront says a
   ]).toEqual([200, 200, 429, 200])
 })
 
-test('without TRUST_PROXY nobody is another client by naming a viewer', async () => {
+test('without TRUST_PROXY the header CloudFront-Viewer-Address is ignored', async () => {
   const { post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '2/600' })
-  const answers = []
+  const responses = []
   for (const [index, body] of applicants(3).entries()) {
     const headers = { 'cloudfront-viewer-address': `203.0.113.${index}:4711`, 'x-forwarded-for': `192.0.2.${index}` }
-    answers.push((await post(body, headers)).statusCode)
+    responses.push((await post(body, headers)).statusCode)
   }
-  expect(answers).toEqual([200, 200, 429])
+  expect(responses).toEqual([200, 200, 429])
 })
 
-test('the function built for Lambda serves the page and takes applications as its platform calls it', async () => {
+test("Lambda's function serves the page and accepts applications", async () => {
   const { call, post } = await aLambda({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '3/600' })
 
   const page = await call(new Request('http://x/?join=1'))
@@ -278,14 +278,14 @@ test('the function built for Lambda serves the page and takes applications as it
     statusCode: 409,
     body: JSON.stringify({ detail: messages.duplicate }),
   })
-  const answers = []
+  const responses = []
   for (const [index, body] of applicants(2).entries()) {
-    answers.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).statusCode)
+    responses.push((await post(body, { 'x-forwarded-for': `198.51.100.${index}` })).statusCode)
   }
-  expect(answers).toEqual([200, 429])
+  expect(responses).toEqual([200, 429])
 })
 
-test('the function built for Vercel takes forms that browsers post by themselves, and draws those that come back', async () => {
+test("Vercel's function accepts forms that browsers post without script, and sends invalid ones back", async () => {
   const out = await builtForVercel(await withRenderer(await aBuildFolder()))
   const env = { VERCEL: '1', DATABASE_URL: await postgres.database() }
   const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
@@ -297,7 +297,7 @@ test('the function built for Vercel takes forms that browsers post by themselves
   })
 })
 
-test('the function built for Lambda takes forms that browsers post by themselves, and draws those that come back', async () => {
+test("Lambda's function accepts forms that browsers post without script, and sends invalid ones back", async () => {
   const out = await builtForLambda(await withRenderer(await aBuildFolder()))
   const env = { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', DATABASE_URL: await postgres.database() }
   const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), env)
@@ -310,31 +310,33 @@ test('the function built for Lambda takes forms that browsers post by themselves
   })
 })
 
-/** Without the platform's `fetch`, which sets the headers of Fetch Metadata by itself. */
+/** Not with `fetch`, which sets its own Fetch Metadata headers. */
 function sendAsBrowser(
   url: string,
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<{ status: number; location: string; html: string }> {
   return new Promise((resolve, reject) => {
-    const sending = sendRequest(url, { method: 'POST', headers }, (answer) => {
+    const sending = sendRequest(url, { method: 'POST', headers }, (response) => {
       let html = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => (html += chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', html }))
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (html += chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', html }),
+      )
     })
     sending.on('error', reject)
     sending.end(body)
   })
 }
 
-test('a function without DATABASE_URL refuses to start, in words', async () => {
+test('a function without DATABASE_URL fails to start with a message', async () => {
   const out = await builtForLambda()
   const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' })
   expect(await lineOf(child, /DATABASE_URL/)).toContain('DATABASE_URL must be set on AWS Lambda: files are lost there.')
 })
 
-test('a function whose database is away says 503, and serves when it is back', async () => {
+test('a function responds with 503 while its database is unavailable, and works when it is back', async () => {
   const out = await builtForVercel()
   const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), {
     VERCEL: '1',

@@ -8,7 +8,7 @@ import { startServer } from '#tests/server/a-process.ts'
 
 const nginx = aProgram('nginx')
 
-/** The proxies that people set up: the first as most guides have it, the second as nginx is without a word. */
+/** nginx with keep-alive to the server, as most guides recommend, and with its defaults. */
 const KEPT_ALIVE = {
   upstream: 'keepalive 256;',
   location: 'proxy_http_version 1.1; proxy_set_header Connection "";',
@@ -23,14 +23,14 @@ const aServer = async () => startServer({ env: { DATA_DIR: await aFolder(), TRUS
 let applicant = 0
 const anApplicant = () => anApplication({ email: `creator-${(applicant += 1)}@example.com` })
 
-function countsOf(answers: Proxied[]): Record<number, number> {
+function countsOf(responses: Proxied[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
 describe.skipIf(nginx === undefined)('behind nginx', () => {
-  /** Where a connection may be closed: what this server waits for without a proxy, and what nginx is told to wait. */
+  /** The idle timeouts after which a connection may be closed: this server's without a proxy, and nginx's. */
   test.each([
     { edge: 'ours without a proxy', ms: 10_000, upstream: KEPT_ALIVE.upstream },
     { edge: "nginx' own", ms: 2000, upstream: `${KEPT_ALIVE.upstream} keepalive_timeout 2s;` },
@@ -41,7 +41,7 @@ describe.skipIf(nginx === undefined)('behind nginx', () => {
       const send = await anNginx({ nginx, servers: [url], ...KEPT_ALIVE, upstream })
       const clients = Array.from({ length: 200 }, async (_, index) => {
         const first = await send('POST', '/api/waitlist', anApplicant())
-        // From 60 milliseconds before the edge to 60 after it.
+        // From 60 ms before the timeout to 60 ms after it.
         await sleep(ms - 60 + index * 0.6)
         return [first, await send('POST', '/api/waitlist', anApplicant())]
       })
@@ -55,26 +55,26 @@ describe.skipIf(nginx === undefined)('behind nginx', () => {
     async ({ setup }) => {
       const [leaving, staying] = await Promise.all([aServer(), aServer()])
       const send = await anNginx({ nginx, servers: [leaving.url, staying.url], ...setup })
-      const answers: Proxied[] = []
+      const responses: Proxied[] = []
       const enough = new AbortController()
       const clients = Array.from({ length: 16 }, async (_, index) => {
         while (!enough.signal.aborted) {
-          answers.push(await (index % 2 === 0 ? send('GET', '/') : send('POST', '/api/waitlist', anApplicant())))
+          responses.push(await (index % 2 === 0 ? send('GET', '/') : send('POST', '/api/waitlist', anApplicant())))
         }
       })
-      await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(500)
+      await expect.poll(() => responses.length, { timeout: 20_000 }).toBeGreaterThan(500)
       leaving.child.kill('SIGTERM')
       expect(await leaving.exited).toEqual({ code: 0, signal: null })
-      const then = answers.length
-      await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(then + 500)
+      const then = responses.length
+      await expect.poll(() => responses.length, { timeout: 20_000 }).toBeGreaterThan(then + 500)
       enough.abort()
       await Promise.all(clients)
-      expect(countsOf(answers)).toEqual({ 200: answers.length })
+      expect(countsOf(responses)).toEqual({ 200: responses.length })
     },
     90_000,
   )
 
-  test('a form of 300 KB is answered 413, not 502', async () => {
+  test('a form of 300 KB gets a 413, not a 502', async () => {
     const { url } = await aServer()
     for (const { setup } of setups) {
       const send = await anNginx({ nginx, servers: [url], ...setup })

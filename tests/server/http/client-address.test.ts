@@ -55,6 +55,6 @@ test.each(['::ffff:203.0.113.1', '::FFFF:cb00:7101', '0:0:0:0:0:ffff:203.0.113.1
   },
 )
 
-test('a connection that is gone already has a name of its own', () => {
+test("the key of a closed connection is 'unknown'", () => {
   expect(clientAddress({ socket: undefined, forwardedFor: undefined, trustedProxies: 0 })).toBe('unknown')
 })

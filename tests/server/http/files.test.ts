@@ -9,7 +9,7 @@ import { aFolder } from '#tests/server/an-app.ts'
 const PAGE = '<!doctype html><title>The page</title>'
 const SCRIPT = 'console.log("hello")'
 
-/** A small built page, with a file beside its folder that nobody may read. */
+/** A small built page, with a file outside of its folder that must not be served. */
 async function aBuiltPage() {
   const outside = await aFolder()
   const folder = join(outside, 'client')
@@ -30,34 +30,34 @@ async function aBuiltPage() {
     files(new Request(`http://localhost${path}`, { headers, method }))
 }
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('/ is the page, to be asked for again each time', async () => {
+test('/ is the page, which browsers must revalidate', async () => {
   const get = await aBuiltPage()
-  const answer = get('/')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(await answer.text()).toBe(PAGE)
+  const response = get('/')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toBe(PAGE)
 })
 
-test('a query that asks for nothing does not change the page', async () => {
+test('a query without join or joined does not change the page', async () => {
   const get = await aBuiltPage()
   expect(await get('/?join=0&utm_source=%E0%A4').text()).toBe(PAGE)
 })
 
-test('a browser that has the page is told so with 304', async () => {
+test('a current ETag gets a 304', async () => {
   const get = await aBuiltPage()
   const tag = get('/').headers.get('etag') ?? ''
   for (const header of [tag, `"other", W/${tag}`, '*']) {
-    const answer = get('/', { 'if-none-match': header })
-    expect(answer.status).toBe(304)
-    expect(await answer.text()).toBe('')
+    const response = get('/', { 'if-none-match': header })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
   }
   expect(get('/', { 'if-none-match': '"other"' }).status).toBe(200)
 })
 
-test('the page is sent as brotli, as gzip, or as it is, whichever the browser takes', async () => {
+test('the page is sent as brotli, gzip or uncompressed, as the browser accepts', async () => {
   const get = await aBuiltPage()
   const brotli = get('/', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -70,7 +70,7 @@ test('the page is sent as brotli, as gzip, or as it is, whichever the browser ta
   expect(brotli.headers.get('etag')).not.toBe(gzip.headers.get('etag'))
 })
 
-test('files under /assets are kept by the browser for good', async () => {
+test('files under /assets are cached as immutable', async () => {
   const get = await aBuiltPage()
   const script = get('/assets/page-a1b2.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -78,20 +78,20 @@ test('files under /assets are kept by the browser for good', async () => {
   expect(get('/assets/font-c3d4.woff2').headers.get('content-type')).toBe('font/woff2')
 })
 
-test('HEAD says what GET would send, without sending it', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const get = await aBuiltPage()
-  const answer = get('/', {}, 'HEAD')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-length')).toBe(String(PAGE.length))
-  expect(await answer.text()).toBe('')
+  const response = get('/', {}, 'HEAD')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe(String(PAGE.length))
+  expect(await response.text()).toBe('')
 })
 
-test('an unknown path gets status 404 and the page that says so', async () => {
+test('an unknown path gets the 404 page', async () => {
   const get = await aBuiltPage()
-  const answer = get('/nowhere')
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await answer.text()).toBe('Nothing here')
+  const response = get('/nowhere')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await response.text()).toBe('Nothing here')
 })
 
 test.each([
@@ -109,9 +109,9 @@ test.each([
   '/404%2Ehtml',
 ])('%s leads to no file', async (path) => {
   const get = await aBuiltPage()
-  const answer = get(path)
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toBe('Nothing here')
+  const response = get(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('Nothing here')
 })
 
 test.each([
@@ -121,9 +121,9 @@ test.each([
 ])('%s leads for good to %s, where the page is', async (path, target) => {
   const get = await aBuiltPage()
   for (const method of ['GET', 'HEAD']) {
-    const answer = get(path, {}, method)
-    expect(answer.status).toBe(308)
-    expect(answer.headers.get('location')).toBe(target)
+    const response = get(path, {}, method)
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe(target)
   }
 })
 
@@ -133,12 +133,12 @@ test.each(['/?join=1', '/?utm_source=x&join=1&x=2', '/?j%6Fin=%31', '/?join=1&jo
     const get = await aBuiltPage()
     const keys = []
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = get(path, { 'accept-encoding': encoding, 'if-none-match': '*' })
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-      expect(answer.headers.get('etag')).toBeNull()
-      expect(answer.headers.get('vary')).toBe('accept-encoding')
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+      const response = get(path, { 'accept-encoding': encoding, 'if-none-match': '*' })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+      expect(response.headers.get('etag')).toBeNull()
+      expect(response.headers.get('vary')).toBe('accept-encoding')
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('content-length')).toBe(String(bytes.length))
       const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (plain: Buffer) => plain }[encoding]
       const html = decode?.(bytes).toString() ?? ''
       expect(html).toContain('<title>The form</title>')
@@ -154,27 +154,27 @@ test.each(['/?join=0', '/?join=', '/?join', '/?join=%', '/?join=[]', '/?join=0&j
   '%s is the page without the form, the same file as ever',
   async (path) => {
     const get = await aBuiltPage()
-    const answer = get(path)
-    expect(await answer.text()).toContain('<title>The page</title>')
-    expect(get(path, { 'if-none-match': answer.headers.get('etag') ?? '' }).status).toBe(304)
+    const response = get(path)
+    expect(await response.text()).toContain('<title>The page</title>')
+    expect(get(path, { 'if-none-match': response.headers.get('etag') ?? '' }).status).toBe(304)
   },
 )
 
-test('/?joined=1 says that an application was taken, unless the form is asked for', async () => {
+test('/?joined=1 is the confirmation, unless join is 1 too', async () => {
   const get = await aBuiltPage()
   expect(await get('/?joined=1').text()).toContain('<title>Joined</title>')
   expect(await get('/?joined=1&join=1').text()).toContain('<title>The form</title>')
 })
 
-test('the form and the news of a success are no pages of their own', async () => {
+test('form and confirmation have no paths of their own', async () => {
   const get = await aBuiltPage()
   expect(get('/join.html').status).toBe(404)
   expect(get('/joined.html').status).toBe(404)
 })
 
-test('a page can only be read', async () => {
+test('files allow only GET and HEAD', async () => {
   const get = await aBuiltPage()
-  const answer = get('/', {}, 'POST')
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  const response = get('/', {}, 'POST')
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
 })

@@ -2,17 +2,17 @@ import { createConnection } from 'node:net'
 import { request as ask } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { aFolder, told } from '#tests/server/an-app.ts'
+import { aFolder, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
-// A body that is made while it is sent asks for this; the type of Request does not know it.
+// Required for a streamed body, but missing in the type of Request.
 const HALF_DUPLEX = { duplex: 'half' }
 const LARGE = 300_000
 const large = () => anApplication({ name: 'x'.repeat(LARGE) })
 const aServer = async () => startServer({ env: { DATA_DIR: await aFolder() } })
 
-/** The same bytes without a length: the sender does not know how many will come. */
+/** The same bytes without Content-Length. */
 function inChunks(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes
   return new ReadableStream({
@@ -24,17 +24,17 @@ function inChunks(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-test("Node's own fetch reads why a form is too large", async () => {
+test("Node's fetch can read the response about a body that is too large", async () => {
   const { url } = await aServer()
   for (let round = 0; round < 20; round += 1) {
-    const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: large() })
-    expect(await told(answer)).toEqual([413, { detail: serverMessages.tooLarge }])
+    const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: large() })
+    expect(await statusAndBody(response)).toEqual([413, { detail: serverMessages.tooLarge }])
   }
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const body = inChunks(LARGE)
   const request = new Request(`${url}/api/waitlist`, { method: 'POST', body, headers, ...HALF_DUPLEX })
-  const answer = await fetch(request)
-  expect(await told(answer)).toEqual([413, { detail: serverMessages.tooLarge }])
+  const response = await fetch(request)
+  expect(await statusAndBody(response)).toEqual([413, { detail: serverMessages.tooLarge }])
 })
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
     for (let round = 0; round < 5; round += 1) {
       const got = await new Promise((resolve, reject) => {
         const options = { method, headers: { 'content-type': type, ...headers }, agent: false }
-        const asked = ask(`${url}${path}`, options, (answer) => {
-          answer.resume()
-          answer.once('end', () => resolve(answer.statusCode))
+        const asked = ask(`${url}${path}`, options, (response) => {
+          response.resume()
+          response.once('end', () => resolve(response.statusCode))
         })
         asked.once('error', reject)
         asked.end(bytes)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('of a body that is refused no more than a little is read', async () => {
+test('only a limited part of a rejected body is read', async () => {
   const { url } = await aServer()
   const { hostname, port } = new URL(url)
   const socket = createConnection({ host: hostname, port: Number(port) })
@@ -82,22 +82,22 @@ test('of a body that is refused no more than a little is read', async () => {
   socket.on('drain', more)
   more()
   await closed
-  // The system takes some megabytes more than the server reads.
+  // The socket buffers hold some megabytes more than the server reads.
   expect(socket.bytesWritten).toBeLessThan(100_000_000)
 })
 
-test('a body that is refused and does not come is not waited for', async () => {
+test('the server does not wait for the rest of a rejected body', async () => {
   const { url } = await aServer()
   const { hostname, port } = new URL(url)
   const socket = createConnection({ host: hostname, port: Number(port) })
   onTestFinished(() => void socket.destroy())
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString()))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString()))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
     'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 300000\r\n\r\n',
   )
   await closed
-  // Not the 408 of a request that takes too long: that comes later.
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  // Not the 408 of the request timeout, which comes later.
+  expect(response).toMatch(/^HTTP\/1\.1 413 /)
 })

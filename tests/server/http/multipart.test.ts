@@ -4,7 +4,7 @@ import { boundaryOf, parseMultipart } from '#server/http/multipart.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication, aRequest } from '#tests/server/an-application.ts'
 
-/** The platform writes every line break as CR LF and half a surrogate pair as a replacement character. */
+/** `Response` writes each line break as CR LF, and a lone surrogate as a replacement character. */
 const asWritten = (text: string) => Buffer.from(text.replaceAll(/\r\n|\r|\n/g, '\r\n')).toString()
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -23,18 +23,18 @@ test.each([
   expect(boundaryOf(type)).toBe(boundary)
 })
 
-test('fields are read in their order, empty ones too', () => {
+test('fields keep their order, also empty ones', () => {
   expect(entries(`${part('Asha')}${part('', 'form-data; name=email')}--x--\r\n`)).toEqual([
     ['name', 'Asha'],
     ['email', ''],
   ])
 })
 
-test('what comes before the first boundary and after the last one is left out', () => {
+test('preamble and epilogue are ignored', () => {
   expect(entries(`before\r\n${part('Asha')}--x--after`)).toEqual([['name', 'Asha']])
 })
 
-test('line breaks and what only looks like a boundary belong to the value', () => {
+test('line breaks and similar strings to the boundary are part of the value', () => {
   expect(entries(`${part('--x\n--y\r\n\r\n-')}--x--`)).toEqual([['name', '--x\n--y\r\n\r\n-']])
 })
 
@@ -58,16 +58,16 @@ test.each([
   expect(parse(text)).toBeUndefined()
 })
 
-test('a value that is not UTF-8 is refused', () => {
+test('invalid UTF-8 is rejected', () => {
   const bytes = Buffer.from(`${part('Asha\u00e9')}--x--`, 'latin1')
   expect(parseMultipart(new Uint8Array(bytes), 'x')).toBeUndefined()
 })
 
-test.each(['', 'a\r\nb', 'x'.repeat(71), 'ends with a space ', 'ü'])('the boundary "%s" is refused', (boundary) => {
+test.each(['', 'a\r\nb', 'x'.repeat(71), 'ends with a space ', 'ü'])('the boundary "%s" is rejected', (boundary) => {
   expect(parseMultipart(bytesOf(`--${boundary}--`), boundary)).toBeUndefined()
 })
 
-test('whatever fields the platform writes are read as they were', async () => {
+test('all fields that `Response` writes are parsed unchanged', async () => {
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\r', '\n', '-', '"', '%', '\0'), fc.string({ unit: 'grapheme' })),
   })
@@ -86,7 +86,7 @@ test('whatever fields the platform writes are read as they were', async () => {
   )
 })
 
-/** Bytes that are almost a form, so that they get past the first checks. */
+/** Almost valid forms, which pass the first checks. */
 const almostAForm = fc
   .array(
     fc.oneof(
@@ -119,7 +119,7 @@ const types = fc.oneof(
   fc.string({ maxLength: 80 }).map((text) => `multipart/form-data; boundary=${text.replaceAll(/[^ -~]/g, '')}`),
 )
 
-test('arbitrary bytes, boundaries, names and encodings are told 200 or 4xx with a sentence, and never a 5xx', async () => {
+test('arbitrary bytes, boundaries, names and encodings get 200 or 4xx with a message, never 5xx', async () => {
   const { send } = await anApp()
   const bodies = fc.oneof(
     fc.uint8Array({ maxLength: 2000 }).map((bytes) => new Uint8Array(bytes)),
@@ -127,19 +127,19 @@ test('arbitrary bytes, boundaries, names and encodings are told 200 or 4xx with 
   )
   await fc.assert(
     fc.asyncProperty(bodies, types, async (body, type) => {
-      const answer = await send(aRequest(new Blob([body]), { 'content-type': type }))
-      const told = (await answer.json()) as { status?: string; detail?: string }
-      if (answer.status === 200) expect(told).toEqual({ status: 'success' })
+      const response = await send(aRequest(new Blob([body]), { 'content-type': type }))
+      const json = (await response.json()) as { status?: string; detail?: string }
+      if (response.status === 200) expect(json).toEqual({ status: 'success' })
       else {
-        expect([400, 409, 415, 422]).toContain(answer.status)
-        expect(told.detail).toMatch(/^\S.*\.$/)
+        expect([400, 409, 415, 422]).toContain(response.status)
+        expect(json.detail).toMatch(/^\S.*\.$/)
       }
     }),
     { numRuns: 500 },
   )
 })
 
-test('arbitrary values in every field are told 200 or 4xx with a sentence, and kept as they came', async () => {
+test('arbitrary values in all fields get 200 or 4xx with a message, and are stored unchanged', async () => {
   const { join, list } = await anApp()
   const value = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' })), {
     nil: undefined,
@@ -151,10 +151,10 @@ test('arbitrary values in every field are told 200 or 4xx with a sentence, and k
     fc.asyncProperty(changes, fc.boolean(), async (fields, plain) => {
       const email = `creator-${(kept += 1)}@example.com`
       const valid = plain ? { name: 'Asha', email, category: 'other' } : {}
-      const answer = await join(anApplication({ ...fields, ...valid }))
-      const told = (await answer.json()) as { detail?: string }
-      expect([200, 409, 422]).toContain(answer.status)
-      if (answer.status !== 200) expect(told.detail).toMatch(/^\S.*\.$/)
+      const response = await join(anApplication({ ...fields, ...valid }))
+      const json = (await response.json()) as { detail?: string }
+      expect([200, 409, 422]).toContain(response.status)
+      if (response.status !== 200) expect(json.detail).toMatch(/^\S.*\.$/)
       else if (plain) {
         const row = (await list()).find((application) => application.email === email)
         const link = fields['youtube_link'] && asWritten(fields['youtube_link'])
@@ -174,23 +174,23 @@ const injections: [title: string, value: string][] = [
   ['a prototype', '__proto__'],
 ]
 
-test.each(injections)('%s in a name is a name', async (_, name) => {
+test.each(injections)('%s in a name is stored as text', async (_, name) => {
   const { join, list } = await anApp()
   expect((await join(anApplication({ name }))).status).toBe(200)
   expect((await join(anApplication({ name, email: 'other@example.com' }))).status).toBe(200)
   expect((await list()).map((row) => row.name)).toEqual([name, name])
 })
 
-test('a field named __proto__ or constructor changes nothing', async () => {
+test('a field __proto__ or constructor has no effect', async () => {
   const { join } = await anApp()
-  const answer = await join(anApplication({ ['__proto__']: 'x', constructor: 'x', toString: 'x' }))
-  expect(answer.status).toBe(200)
+  const response = await join(anApplication({ ['__proto__']: 'x', constructor: 'x', toString: 'x' }))
+  expect(response.status).toBe(200)
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
 })
 
-test('a line break in a value or a name makes no header in the answer', async () => {
+test('a line break in a value or a name injects no header into the response', async () => {
   const { join } = await anApp()
-  const answer = await join(anApplication({ name: 'Asha\r\nset-cookie: a=b', 'x\r\nset-cookie: a=b': 'x' }))
-  expect(answer.status).toBe(422)
-  expect(answer.headers.has('set-cookie')).toBe(false)
+  const response = await join(anApplication({ name: 'Asha\r\nset-cookie: a=b', 'x\r\nset-cookie: a=b': 'x' }))
+  expect(response.status).toBe(422)
+  expect(response.headers.has('set-cookie')).toBe(false)
 })

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { nodeNetwork } from '#server/http/node-network.ts'
 
-/** What is said of a request with these headers that came from 198.51.100.9. */
+/** Client and protocol of a request from 198.51.100.9 with these headers. */
 async function seen(settings: Partial<Parameters<typeof nodeNetwork>[0]>, headers: Record<string, string>) {
   const { client, https } = nodeNetwork({ trustedProxies: 0, hsts: 'auto', ...settings })
   const app = new Hono().get('/', (context) => context.json({ client: client(context), https: https(context) }))
-  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: '198.51.100.9' } } })
-  return answer.json() as Promise<unknown>
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: '198.51.100.9' } } })
+  return response.json() as Promise<unknown>
 }
 
 const forged = {
@@ -17,16 +17,16 @@ const forged = {
   'x-forwarded-proto': 'https',
 }
 
-test('forged X-Forwarded-For, Forwarded, X-Real-IP and X-Forwarded-Proto change nothing', async () => {
+test('without a trusted proxy X-Forwarded-For, Forwarded, X-Real-IP and X-Forwarded-Proto are ignored', async () => {
   expect(await seen({}, forged)).toEqual({ client: '198.51.100.9', https: false })
 })
 
-test('behind a trusted proxy X-Forwarded-For and X-Forwarded-Proto count, Forwarded and X-Real-IP do not', async () => {
+test('behind a trusted proxy only X-Forwarded-For and X-Forwarded-Proto count', async () => {
   const headers = { ...forged, 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9;proto=http' }
   expect(await seen({ trustedProxies: 1 }, headers)).toEqual({ client: '203.0.113.1', https: true })
 })
 
-test('what a client writes left of the proxy does not count', async () => {
+test('entries to the left of the proxy, which the client wrote, are ignored', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.1, 203.0.113.1', 'x-forwarded-proto': 'https, http' }
   expect(await seen({ trustedProxies: 1 }, headers)).toEqual({ client: '203.0.113.1', https: false })
 })

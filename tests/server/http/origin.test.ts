@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { anApp, told } from '#tests/server/an-app.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest } from '#tests/server/an-application.ts'
 
 const FRIEND = 'https://friend.example'
@@ -23,18 +23,21 @@ test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['another port', { origin: 'https://www.example.com:8443' }],
   ['a sister site', { origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' }],
-  ['a site whose name starts alike', { origin: 'https://www.example.com.evil.example' }],
+  ['a site whose name has the same prefix', { origin: 'https://www.example.com.evil.example' }],
   ['a page without an origin', { origin: 'null' }],
   ['an Origin that cannot be read', { origin: 'evil' }],
   ['a request that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
-  ['one that does so with our own Origin', { origin: 'https://www.example.com', 'sec-fetch-site': 'cross-site' }],
+  [
+    "a cross-site request with this site's Origin",
+    { origin: 'https://www.example.com', 'sec-fetch-site': 'cross-site' },
+  ],
 ])('%s is refused with 403', async (_, headers) => {
   const { join, list } = await anApp()
-  expect(await told(await join(anApplication(), { host: 'www.example.com', ...headers }))).toEqual(FOREIGN)
+  expect(await statusAndBody(await join(anApplication(), { host: 'www.example.com', ...headers }))).toEqual(FOREIGN)
   expect(await list()).toEqual([])
 })
 
-test('a foreign request is refused although its body never ends, and its connection ends with it', async () => {
+test('a cross-origin request with an endless body is rejected, and its connection closed', async () => {
   const { send, list } = await anApp()
   const chunk = new Uint8Array(64 * 1024)
   let sent = 0
@@ -45,20 +48,20 @@ test('a foreign request is refused although its body never ends, and its connect
     },
   })
   const headers = { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await send(aRequest(body, headers))
-  expect(answer.status).toBe(403)
-  expect(answer.headers.get('connection')).toBe('close')
-  // Senders that write to the end get the reason; what is read for that has a bound.
+  const response = await send(aRequest(body, headers))
+  expect(response.status).toBe(403)
+  expect(response.headers.get('connection')).toBe('close')
+  // A part of the body is read, so that its sender can read the response.
   expect(sent).toBeLessThan(2 * 1024 * 1024)
   expect(await list()).toEqual([])
 })
 
-test('a listed origin is let in, and its page may read the answer', async () => {
+test('an allowed origin is accepted, and its page may read the response', async () => {
   const { join } = await anApp({ env: { ALLOWED_ORIGINS: `https://other.example, ${FRIEND}` } })
-  const answer = await join(anApplication(), { origin: FRIEND, 'sec-fetch-site': 'cross-site' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
-  expect(answer.headers.get('vary')).toBe('origin')
+  const response = await join(anApplication(), { origin: FRIEND, 'sec-fetch-site': 'cross-site' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe(FRIEND)
+  expect(response.headers.get('vary')).toBe('origin')
 })
 
 const preflight = (origin: string) =>
@@ -72,18 +75,18 @@ const preflight = (origin: string) =>
     },
   })
 
-test('a listed origin may ask beforehand, and send the idempotency key', async () => {
+test('the preflight of an allowed origin succeeds, also for the idempotency key', async () => {
   const { send } = await anApp({ env: { ALLOWED_ORIGINS: FRIEND } })
-  const answer = await send(preflight(FRIEND))
-  expect(answer.status).toBe(204)
-  expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND)
-  expect(answer.headers.get('access-control-allow-methods')).toBe('POST')
-  expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toBe('idempotency-key')
+  const response = await send(preflight(FRIEND))
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe(FRIEND)
+  expect(response.headers.get('access-control-allow-methods')).toBe('POST')
+  expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toBe('idempotency-key')
 })
 
-test('an origin that is not listed is refused when it asks beforehand', async () => {
+test('the preflight of another origin is rejected', async () => {
   const { send } = await anApp({ env: { ALLOWED_ORIGINS: FRIEND } })
-  const answer = await send(preflight('https://evil.example'))
-  expect(answer.status).toBe(403)
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  const response = await send(preflight('https://evil.example'))
+  expect(response.status).toBe(403)
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })

@@ -3,20 +3,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
-/** All that comes back for these bytes until the connection is closed. */
+/** Sends these bytes. Resolves to all received bytes when the connection is closed. */
 function answerTo(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(text))
     onTestFinished(() => void socket.destroy())
-    let answer = ''
-    socket.on('data', (chunk) => (answer += chunk.toString()))
+    let response = ''
+    socket.on('data', (chunk) => (response += chunk.toString()))
     socket.on('error', () => {})
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
   })
 }
 
-const statusesOf = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status)
+const statusesOf = (response: string) => [...response.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status)
 const close = 'connection: close\r\n'
 const POST = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n'
 
@@ -44,11 +44,11 @@ const refused: [title: string, status: string, request: string][] = [
   ['a length with a sign', '400', `${POST}content-length: +5\r\n\r\nhello`],
 ]
 
-test('whatever is refused before the app says so once, closes, and carries the security headers', async () => {
+test('a refusal before the app is one response with the security headers, and closes the connection', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder(), HSTS: 'on' } })
   for (const [title, status, request] of refused) {
-    const answer = await answerTo(url, `${request}GET /livez HTTP/1.1\r\nhost: x\r\n\r\n`)
-    expect.soft(statusesOf(answer), title).toEqual([status])
+    const response = await answerTo(url, `${request}GET /livez HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect.soft(statusesOf(response), title).toEqual([status])
     for (const header of [
       /^connection: close\r$/im,
       /^x-content-type-options: nosniff\r$/im,
@@ -57,12 +57,12 @@ test('whatever is refused before the app says so once, closes, and carries the s
       /^strict-transport-security: max-age=31536000\r$/im,
       /^cache-control: no-store\r$/im,
     ]) {
-      expect.soft(answer, title).toMatch(header)
+      expect.soft(response, title).toMatch(header)
     }
   }
 })
 
-test('over plain HTTP a refusal says nothing of https', async () => {
+test('over plain HTTP a refusal has no Strict-Transport-Security', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   expect(await answerTo(url, 'hello\r\n\r\n')).not.toMatch(/strict-transport-security/i)
 })
@@ -74,14 +74,14 @@ test.each([
   ['a whole address', `GET http://x/livez HTTP/1.1\r\nhost: x\r\n${close}\r\n`],
 ])('a health check by %s is answered', async (_, request) => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
-  const answer = await answerTo(url, request)
-  expect(statusesOf(answer)).toEqual(['200'])
-  expect(answer).toContain('{"status":"ok"}')
+  const response = await answerTo(url, request)
+  expect(statusesOf(response)).toEqual(['200'])
+  expect(response).toContain('{"status":"ok"}')
 })
 
-test('a whole request is answered even when what follows it cannot be understood', async () => {
+test('a complete request gets its response although the bytes after it are invalid', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
-  const answer = await answerTo(url, 'GET /livez HTTP/1.1\r\nhost: x\r\n\r\nhello\r\n\r\n')
-  expect(statusesOf(answer)).toEqual(['200'])
-  expect(answer).toMatch(/^connection: close\r$/im)
+  const response = await answerTo(url, 'GET /livez HTTP/1.1\r\nhost: x\r\n\r\nhello\r\n\r\n')
+  expect(statusesOf(response)).toEqual(['200'])
+  expect(response).toMatch(/^connection: close\r$/im)
 })

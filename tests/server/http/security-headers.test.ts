@@ -6,10 +6,10 @@ import { aPage, POLICY } from '#tests/server/a-page.ts'
 const STRICT = "default-src 'none'; frame-ancestors 'none'"
 const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers })
 
-async function everyKindOfAnswer(https = false): Promise<[title: string, answer: Response][]> {
+async function everyKindOfAnswer(https = false): Promise<[title: string, response: Response][]> {
   const { send, store } = await anApp({
     env: { RATE_LIMIT: '3/600' },
-    parts: { page: await aPage(), https: () => https },
+    overrides: { page: await aPage(), https: () => https },
   })
   const requests: [string, Request][] = [
     ['the page', get('/')],
@@ -24,15 +24,15 @@ async function everyKindOfAnswer(https = false): Promise<[title: string, answer:
     ['livez', get('/livez')],
     ['readyz', get('/readyz')],
   ]
-  const answers: [string, Response][] = []
-  for (const [title, request] of requests) answers.push([title, await send(request)])
+  const responses: [string, Response][] = []
+  for (const [title, request] of requests) responses.push([title, await send(request)])
   store.add = () => Promise.reject(new Error('away'))
-  answers.push(['a failure', await send(aRequest())])
-  answers.push(['a limit', await send(aRequest())])
-  return answers
+  responses.push(['a failure', await send(aRequest())])
+  responses.push(['a limit', await send(aRequest())])
+  return responses
 }
 
-test('everything served tells the browser to sniff nothing, leak nothing and lend nothing', async () => {
+test('every response has nosniff, a referrer policy and a permissions policy', async () => {
   for (const [title, { headers }] of await everyKindOfAnswer()) {
     expect.soft(headers.get('x-content-type-options'), title).toBe('nosniff')
     expect.soft(headers.get('referrer-policy'), title).toBe('strict-origin-when-cross-origin')
@@ -45,14 +45,14 @@ test('everything served tells the browser to sniff nothing, leak nothing and len
   }
 })
 
-test('over https a browser is told to stay there for a year', async () => {
+test('over https responses have Strict-Transport-Security for a year', async () => {
   for (const [title, { headers }] of await everyKindOfAnswer(true)) {
     expect.soft(headers.get('strict-transport-security'), title).toBe('max-age=31536000')
   }
 })
 
-test('pages carry the policy that they were built for, everything else loads nothing', async () => {
-  const { send } = await anApp({ parts: { page: await aPage() } })
+test("pages have the build's Content-Security-Policy, all other responses one that denies everything", async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
   const policyOf = async (path: string) => (await send(get(path))).headers.get('content-security-policy')
   expect(await policyOf('/')).toBe(POLICY)
   expect(await policyOf('/nowhere')).toBe(POLICY)
@@ -63,7 +63,7 @@ test('pages carry the policy that they were built for, everything else loads not
 test.each(['/', '/?join=1', '/nowhere'])(
   '%s has a policy that starts from nothing and allows nothing unsafe',
   async (path) => {
-    const { send } = await anApp({ parts: { page: await aPage() } })
+    const { send } = await anApp({ overrides: { page: await aPage() } })
     const policy = (await send(get(path))).headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none';/)
     expect(policy).toMatch(/frame-ancestors 'none'/)
@@ -72,20 +72,20 @@ test.each(['/', '/?join=1', '/nowhere'])(
   },
 )
 
-test('a 304 carries the policy of the page, because the browser takes it over', async () => {
-  const { send } = await anApp({ parts: { page: await aPage() } })
+test('a 304 has the policy of the page, because browsers update their cached headers', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
   const tag = (await send(get('/'))).headers.get('etag') ?? ''
-  const answer = await send(get('/', { 'if-none-match': tag }))
-  expect(answer.status).toBe(304)
-  expect(answer.headers.get('content-security-policy')).toBe(POLICY)
+  const response = await send(get('/', { 'if-none-match': tag }))
+  expect(response.status).toBe(304)
+  expect(response.headers.get('content-security-policy')).toBe(POLICY)
 })
 
-test('other sites may show the link preview', async () => {
-  const { send } = await anApp({ parts: { page: await aPage() } })
+test('other sites may embed the link preview', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
   expect((await send(get('/link-preview.jpg'))).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
-/** The modifiers of Mozilla's HTTP Observatory (its public scoring table) that headers can earn or lose. */
+/** The score modifiers of Mozilla's HTTP Observatory that depend on headers. */
 function observatoryScore(headers: Headers): number {
   const policy = headers.get('content-security-policy') ?? ''
   const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
@@ -109,6 +109,6 @@ function observatoryScore(headers: Headers): number {
 }
 
 test("by the rules of Mozilla's HTTP Observatory the page reaches at least 120", async () => {
-  const { send } = await anApp({ parts: { page: await aPage(), https: () => true } })
+  const { send } = await anApp({ overrides: { page: await aPage(), https: () => true } })
   expect(observatoryScore((await send(get('/'))).headers)).toBeGreaterThanOrEqual(120)
 })

@@ -16,7 +16,7 @@ function connect(url: string): Promise<Socket> {
   })
 }
 
-/** What comes back on a connection until the server closes it. */
+/** Resolves to the received bytes when the server closes the connection. */
 function heard(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -26,12 +26,12 @@ function heard(socket: Socket): Promise<string> {
   })
 }
 
-test('five hundred slow and half-open clients hold nobody back, and are let go of', async () => {
+test('500 slow and half-open clients delay no others, and are disconnected', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   const slow = await Promise.all(Array.from({ length: SLOW }, () => connect(url)))
   const closed = slow.map((socket) => heard(socket))
   for (const [index, socket] of slow.entries()) {
-    // A third says nothing, a third stops in its head, a third stops in its body.
+    // One third sends nothing, one stops in the headers, one in the body.
     if (index % 3 === 1) socket.write('POST /api/waitlist HTTP/1.1\r\nhost: x\r\nx-slow: ')
     if (index % 3 === 2) {
       socket.write(
@@ -44,11 +44,11 @@ test('five hundred slow and half-open clients hold nobody back, and are let go o
   for (let index = 0; index < 20; index += 1) {
     const start = performance.now()
     const body = anApplication({ email: `creator-${index}@example.com` })
-    const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body })
+    expect(response.status).toBe(200)
     waits.push(performance.now() - start)
   }
-  // A second is far more than it takes, and far less than anybody who waits for the slow ones would need.
+  // Far more than a response takes, and far less than the timeouts of the slow clients.
   expect(waits.toSorted((one, other) => one - other)[10]).toBeLessThan(1000)
 
   const lastWords = await Promise.all(closed)
@@ -56,10 +56,10 @@ test('five hundred slow and half-open clients hold nobody back, and are let go o
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 }, 90_000)
 
-test('a body that never ends is refused when it is over 64 KB, and its connection closed', async () => {
+test('an endless body is rejected after 64 KB, and its connection closed', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   const socket = await connect(url)
-  const answer = heard(socket)
+  const response = heard(socket)
   socket.write(
     'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
   )
@@ -70,6 +70,6 @@ test('a body that never ends is refused when it is over 64 KB, and its connectio
     sent += 1
     if (sent % 20 === 0) await sleep(5)
   }
-  expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(await response).toMatch(/^HTTP\/1\.1 413 /)
   expect(sent).toBeLessThan(100_000)
 })

@@ -53,6 +53,6 @@ test('a batch that fails rejects its own items only', async () => {
   let calls = 0
   const work = (items: string[]) => ((calls += 1) === 1 ? Promise.reject(new Error('disk')) : Promise.resolve(items))
   const add = createBatcher({ work, keyOf: (item: string) => item, maxSize: 1 })
-  const answers = await Promise.allSettled([add('a'), add('b')])
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  const responses = await Promise.allSettled([add('a'), add('b')])
+  expect(responses.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

@@ -18,8 +18,8 @@ export async function killUnderLoad(env: Record<string, string>): Promise<void> 
     for (;;) {
       const email = `creator-${(sent += 1)}@example.com`
       try {
-        const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) })
-        expect(answer.status).toBe(200)
+        const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) })
+        expect(response.status).toBe(200)
         accepted.push(email)
       } catch (error) {
         if (error instanceof TypeError) return

@@ -7,7 +7,7 @@ import { serverMessages } from '#content/waitlist.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { openStore } from '#server/storage/kysely-store.ts'
 import { listSteps, migrate } from '#server/storage/migrations.ts'
-import { aFolder, anApp, told } from '#tests/server/an-app.ts'
+import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
@@ -29,14 +29,14 @@ test('on a full disk an application is 503, and all that were answered with 200 
   const command = ['sh', '-c', 'ulimit -f 800; exec "$@"', 'sh']
   const { url, output, child, exited } = await startServer({ env, command })
   const accepted: string[] = []
-  let answer = await post(url)
+  let response = await post(url)
   for (const [index, body] of applicants(500).entries()) {
-    answer = await post(url, body)
-    if (answer.status !== 200) break
+    response = await post(url, body)
+    if (response.status !== 200) break
     accepted.push(`creator-${index}@example.com`)
   }
-  expect(await told(answer)).toEqual(unavailable)
-  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await statusAndBody(response)).toEqual(unavailable)
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   await expect
     .poll(output)
     .toMatch(
@@ -101,7 +101,7 @@ test('a locked list is 503 with a sentence in the log, and works again when the 
   const other = openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
   onTestFinished(() => other.close())
   other.execute('begin exclusive')
-  expect(await told(await send())).toEqual(unavailable)
+  expect(await statusAndBody(await send())).toEqual(unavailable)
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   other.execute('rollback')
   expect((await send()).status).toBe(200)

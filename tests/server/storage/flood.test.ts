@@ -9,7 +9,7 @@ import { anApplication } from '#tests/server/an-application.ts'
 /** Sends this many applications to the real app, each with its own e-mail address and client. */
 async function aFlood(count: number, env: Record<string, string>) {
   let client = 0
-  const app = await anApp({ env, parts: { client: () => `10.0.${client >> 8}.${client & 255}` } })
+  const app = await anApp({ env, overrides: { client: () => `10.0.${client >> 8}.${client & 255}` } })
   const statuses: number[] = []
   for (client = 0; client < count; client += 1) {
     statuses.push((await app.join(anApplication({ email: `creator-${client}@example.com` }))).status)

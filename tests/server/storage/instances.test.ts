@@ -43,17 +43,17 @@ test('ten instances that start at once on an empty PostgreSQL all become ready, 
 
 test('ten instances that start at once on an empty folder all become ready', async () => {
   const servers = await start(10, { DATA_DIR: await aFolder() })
-  const answers = await Promise.all(servers.map(({ url }) => post(url)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  const responses = await Promise.all(servers.map(({ url }) => post(url)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
 test('concurrent applications with one address on three servers get exactly one 200', async () => {
   const address = await postgres.database()
   const servers = await start(3, { DATABASE_URL: address })
-  const answers = await many(60, (index) => post(servers[index % 3]?.url ?? ''))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(59)
+  const responses = await many(60, (index) => post(servers[index % 3]?.url ?? ''))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(59)
   expect(await query(address, 'select address from applications')).toHaveLength(1)
 })
 
@@ -61,8 +61,8 @@ test('concurrent applications with one idempotency key on three servers all get 
   const address = await postgres.database()
   const servers = await start(3, { DATABASE_URL: address })
   const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
-  const answers = await many(30, (index) => post(servers[index % 3]?.url ?? '', anApplication(), headers))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await many(30, (index) => post(servers[index % 3]?.url ?? '', anApplication(), headers))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await query(address, 'select address from applications')).toHaveLength(1)
 })
 
@@ -70,9 +70,9 @@ test('the limit of a client is shared by three servers', async () => {
   const env = { DATABASE_URL: await postgres.database(), RATE_LIMIT: '10/600' }
   const servers = await start(3, env)
   const bodies = applicants(30)
-  const answers = await many(30, (index) => post(servers[index % 3]?.url ?? '', bodies[index]))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  const responses = await many(30, (index) => post(servers[index % 3]?.url ?? '', bodies[index]))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {
@@ -86,9 +86,9 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and the server reco
   async function keepSending() {
     while (!end.signal.aborted) {
       const email = `creator-${(sent += 1)}@example.com`
-      const answer = await post(url, anApplication({ email }))
-      if (answer.status === 200) accepted.push(email)
-      else refusals.push(answer)
+      const response = await post(url, anApplication({ email }))
+      if (response.status === 200) accepted.push(email)
+      else refusals.push(response)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
-import { anApp, told } from '#tests/server/an-app.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 const minute = 60_000
@@ -14,17 +14,17 @@ test('a client over its limit gets 429 with Retry-After', async () => {
   const [first, second, third] = applicants(3)
   expect((await join(first)).status).toBe(200)
   expect((await join(second)).status).toBe(200)
-  const answer = await join(third)
-  const wait = Number(answer.headers.get('retry-after'))
+  const response = await join(third)
+  const wait = Number(response.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(590)
   expect(wait).toBeLessThanOrEqual(600)
-  expect(await told(answer)).toEqual([429, { detail: messages.limited }])
+  expect(await statusAndBody(response)).toEqual([429, { detail: messages.limited }])
   expect(await list()).toHaveLength(2)
 })
 
 test('the limit of one client does not affect other clients', async () => {
   let client = '203.0.113.1'
-  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' }, parts: { client: () => client } })
+  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' }, overrides: { client: () => client } })
   const [first, second, third] = applicants(3)
   expect((await join(first)).status).toBe(200)
   expect((await join(second)).status).toBe(429)
@@ -45,17 +45,17 @@ test('a client may apply again when its window is over', async () => {
 
 test('all clients together have a limit', async () => {
   let client = 0
-  const parts = { client: () => `203.0.113.${(client += 1)}` }
-  const { join } = await anApp({ env: { RATE_LIMIT_TOTAL: '3/60' }, parts })
-  const answers = []
-  for (const body of applicants(4)) answers.push((await join(body)).status)
-  expect(answers).toEqual([200, 200, 200, 429])
+  const overrides = { client: () => `203.0.113.${(client += 1)}` }
+  const { join } = await anApp({ env: { RATE_LIMIT_TOTAL: '3/60' }, overrides })
+  const responses = []
+  for (const body of applicants(4)) responses.push((await join(body)).status)
+  expect(responses).toEqual([200, 200, 200, 429])
 })
 
 test('requests over the limit of a client do not use up the total', async () => {
   let client = '203.0.113.1'
-  const parts = { client: () => client }
-  const { join } = await anApp({ env: { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' }, parts })
+  const overrides = { client: () => client }
+  const { join } = await anApp({ env: { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' }, overrides })
   const bodies = applicants(7)
   for (const body of bodies.slice(0, 6)) await join(body)
   client = '203.0.113.2'
@@ -66,13 +66,13 @@ test('a request refused because of the total costs the client no quota', async (
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   let client = '203.0.113.1'
   const env = { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' }
-  const { join } = await anApp({ env, parts: { client: () => client } })
+  const { join } = await anApp({ env, overrides: { client: () => client } })
   const bodies = applicants(12)
   expect((await join(bodies.pop())).status).toBe(200)
   client = '203.0.113.2'
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await join(bodies.pop())
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    const response = await join(bodies.pop())
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   }
   for (const expected of [200, 200, 429]) {
     vi.setSystemTime(Date.now() + minute)
@@ -105,7 +105,7 @@ test('an application that the store could not write does not count', async () =>
 test('a request refused because another instance used up the total costs the client no quota', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   let client = '203.0.113.1'
-  const options = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, parts: { client: () => client } }
+  const options = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, overrides: { client: () => client } }
   const one = await anApp(options)
   const other = await anApp({ ...options, folder: one.dataDir })
   const [first, second, third] = applicants(3)
@@ -127,9 +127,9 @@ test.each([
 
   vi.setSystemTime(new Date('2026-01-01T00:00:00Z'))
   for (const app of [before, await anApp({ env, folder: before.dataDir })]) {
-    const answer = await app.join(second)
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
+    const response = await app.join(second)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
   }
   vi.setSystemTime(Date.now() + seconds * 1000)
   expect((await before.join(third)).status).toBe(200)

@@ -98,8 +98,8 @@ test('after `migrate` by the owner, the server needs no permission to change tab
   visitors.username = 'visitor'
   visitors.password = 'visitor'
   const { url } = await startServer({ env: { DATABASE_URL: visitors.href } })
-  const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+  expect(response.status).toBe(200)
 })
 
 test('`migrate` without a database ends with a sentence', async () => {

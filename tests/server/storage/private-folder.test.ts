@@ -13,8 +13,8 @@ test.each(['000', '022', '277'])(
     const folder = join(await aFolder(), 'new/data')
     const command = ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh']
     const { url, output } = await startServer({ env: { DATA_DIR: folder }, command })
-    const answer = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+    expect(response.status).toBe(200)
     expect(await modeOf(folder)).toBe('700')
     const names = (await readdir(folder)).toSorted()
     const files = ['limits.db', 'limits.db-shm', 'limits.db-wal', 'waitlist.db', 'waitlist.db-shm', 'waitlist.db-wal']

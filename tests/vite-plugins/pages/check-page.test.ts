@@ -19,7 +19,7 @@ test.each([
   ['a section', content.fairVisibility.title, /<section id="fair-visibility".*?<\/section>/],
   ['a card', content.creators.cards[1].title, /<h3[^>]*>Educator<\/h3>/],
   ['a call to action', content.whyCreatorsChoose.action, /<a [^>]*>Apply as a Creator<\/a>/],
-])('%s that is missing is named', (_, name, pattern) => {
+])('%s that is missing is named in the error', (_, name, pattern) => {
   expect(page).toMatch(pattern)
   expect(() => checkPage(page.replace(pattern, ''), content)).toThrow(`'${name}'`)
 })
@@ -28,7 +28,7 @@ test('a call to action that is no longer a link is missing', () => {
   expect(() => checkPage(page.replaceAll('data-join=""', ''), content)).toThrow(content.header.action)
 })
 
-test('a card of the content that is not on the page is named', () => {
+test('a card of the content that is not on the page is named in the error', () => {
   const { howItWorks } = content
   const steps = [...howItWorks.steps, { ...howItWorks.steps[0], title: 'Invite your <friends> & fans' }]
   const longer = { ...content, howItWorks: { ...howItWorks, steps } } as never

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
-import { homeHead, missingHead, siteFiles } from '#vite-plugins/pages/head.ts'
+import { homeHead, notFoundHead, siteFiles } from '#vite-plugins/pages/head.ts'
 
 const content = await readContent()
 const origin = 'https://www.chalchitra.in'
@@ -29,6 +29,6 @@ test('structured data has the organization and the site, but no placeholder', ()
 })
 
 test('the 404 page is not indexed and has no canonical URL', () => {
-  expect(missingHead(content)).toContain('<meta name="robots" content="noindex">')
-  expect(missingHead(content)).not.toContain('canonical')
+  expect(notFoundHead(content)).toContain('<meta name="robots" content="noindex">')
+  expect(notFoundHead(content)).not.toContain('canonical')
 })

@@ -1,8 +1,8 @@
-/** Whatever happens to the markup, the script or the network: the page's words and links stay, and lead somewhere. */
+/** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { awake, expect, holdScripts, test, visit } from './fixtures.ts'
+import { expect, holdScripts, scriptReady, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -10,15 +10,15 @@ const callsToAction = [header.action, hero.action, whyCreatorsChoose.action, fou
 
 const callToAction = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** The browser's own lines about a module that did not come, and the page's, which passes them on. */
+/** The browser's messages about a module that failed to load, and the page's own. */
 const failedModule = /^error: Failed to load resource: net::ERR_|Failed to fetch dynamically imported module/
 
 const aScript = /\.js(\?|$)/
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
-/** What others do to a page between its arrival and the start of its script. */
-const meddlers: Record<string, () => void> = {
-  'a translation replaces every text': () => {
+/** Changes of the markup by other software before the script runs. */
+const modifications: Record<string, () => void> = {
+  'a translation that replaces every text node': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) {
@@ -32,12 +32,12 @@ const meddlers: Record<string, () => void> = {
       font.append(text)
     }
   },
-  'an extension puts a node between the sections': () => {
+  'an extension that inserts elements between the sections': () => {
     for (const section of document.querySelectorAll('section')) {
       section.before(Object.assign(document.createElement('div'), { textContent: 'Compare prices' }))
     }
   },
-  'a proxy has stripped the comments and the white space': () => {
+  'a proxy that removes comments and white space': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT)
     const nodes: CharacterData[] = []
     while (walker.nextNode()) nodes.push(walker.currentNode as CharacterData)
@@ -45,28 +45,27 @@ const meddlers: Record<string, () => void> = {
   },
 }
 
-for (const [meddler, meddle] of Object.entries(meddlers)) {
-  test(`${meddler} before the script runs: the page stays, and every call to action works`, async ({ page }) => {
+for (const [name, modify] of Object.entries(modifications)) {
+  test(`${name} before the script runs: the page stays, and every call to action works`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/')
-    await page.evaluate(meddle)
-    // Not what is rendered: that leaves out sections that were never in view.
-    const meddled = await page.locator('main').textContent()
+    await page.evaluate(modify)
+    const modified = await page.locator('main').textContent()
     release()
-    for (const name of callsToAction) {
-      // Whatever a translation has put before it.
-      await page.getByRole('link', { name: new RegExp(`${name}$`) }).click()
+    for (const action of callsToAction) {
+      // The translation adds a prefix.
+      await page.getByRole('link', { name: new RegExp(`${action}$`) }).click()
       await expect(dialogOf(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialogOf(page)).toBeHidden()
     }
     await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
-    expect(meddled).toContain(hero.lead)
-    expect(await page.locator('main').textContent()).toBe(meddled)
+    expect(modified).toContain(hero.lead)
+    expect(await page.locator('main').textContent()).toBe(modified)
   })
 }
 
-test('a translation that follows every change of the form takes nothing from it', async ({ page }) => {
+test('the form works with a translation that replaces each new text node', async ({ page }) => {
   await page.addInitScript(() => {
     const wrap = (node: Node) => {
       if (node instanceof Text) {
@@ -86,7 +85,7 @@ test('a translation that follows every change of the form takes nothing from it'
   await page.goto('/?join=1')
   await fieldsOf(page).email.fill('before@example.in')
   release()
-  await awake(page)
+  await scriptReady(page)
   await expect(fieldsOf(page).email).toHaveValue('before@example.in')
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, messages.missing)).toBeVisible()
@@ -97,14 +96,14 @@ test('a translation that follows every change of the form takes nothing from it'
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
 })
 
-test.describe('when the dialog fails', () => {
+test.describe('when the dialog throws', () => {
   test.use({ expectedMessages: /broken on purpose/ })
 
   for (const [moment, code] of Object.entries({
-    'as it is made': 'throw new Error("broken on purpose")',
-    'as it opens': 'if (open) throw new Error("broken on purpose")',
+    'in its first render': 'throw new Error("broken on purpose")',
+    'when it opens': 'if (open) throw new Error("broken on purpose")',
   })) {
-    test(`${moment}, the page stays, says so, and a call to action leads to a new try`, async ({ page }) => {
+    test(`${moment}, the page stays and shows a notice, and a call to action tries again`, async ({ page }) => {
       await page.route(theDialog, (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -124,10 +123,12 @@ test.describe('when the dialog fails', () => {
   }
 })
 
-test.describe('in a browser that forbids to change the address', () => {
+test.describe('in a browser without history.pushState', () => {
   test.use({ expectedMessages: /locked on purpose/ })
 
-  test('a call to action leads to the form, which works by itself, and the campaign is kept', async ({ page }) => {
+  test('a call to action leads to the form, which works without script, with the parameters of the campaign', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('locked on purpose', 'SecurityError')
@@ -138,13 +139,12 @@ test.describe('in a browser that forbids to change the address', () => {
     await page.goto('/?utm_source=a%20b')
     await callToAction(page, hero.action).click()
     await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
-    await expect(dialogOf(page)).toBeVisible()
     await join(page)
     await expect(page).toHaveURL(/\?joined=1$/)
   })
 })
 
-test('a browser that forbids storage opens the dialog', async ({ page }) => {
+test('the dialog opens in a browser that blocks storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(window, name, {
@@ -159,11 +159,13 @@ test('a browser that forbids storage opens the dialog', async ({ page }) => {
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test.describe('when the network loses the scripts', () => {
+test.describe('when scripts fail to load', () => {
   test.use({ expectedMessages: failedModule })
 
   for (const [part, lost] of Object.entries({ 'all of them': aScript, 'one of them': /\/react-[^/]*\.js/ })) {
-    test(`${part}: the form of /?join=1 works by itself, and the next load brings them`, async ({ page }) => {
+    test(`${part}: the form of /?join=1 works without script, and the next load brings the script`, async ({
+      page,
+    }) => {
       await page.route(lost, abort)
       await page.goto('/?join=1#creators')
       await join(page)
@@ -174,9 +176,7 @@ test.describe('when the network loses the scripts', () => {
       await expect(dialogOf(page)).toBeVisible()
     })
 
-    test(`${part}: where the host serves the plain page for /?join=1, it says that the form cannot be opened`, async ({
-      page,
-    }) => {
+    test(`${part}: where the host serves the plain page for /?join=1, it shows a notice`, async ({ page }) => {
       await page.route(lost, abort)
       await page.route(/\?join=1$/, async (route) => {
         const { origin } = new URL(route.request().url())
@@ -191,7 +191,7 @@ test.describe('when the network loses the scripts', () => {
     })
   }
 
-  test('a call to action pressed before they are lost leads to the form', async ({ page }) => {
+  test('a call to action that was clicked before leads to the form', async ({ page }) => {
     await page.route(aScript, abort)
     await page.goto('/')
     await callToAction(page, hero.action).click()
@@ -199,26 +199,24 @@ test.describe('when the network loses the scripts', () => {
     await expect(dialogOf(page)).toBeVisible()
   })
 
-  test('that of the dialog, ahead of need and at the first press: the next press opens it, with toasts in view', async ({
-    page,
-  }) => {
-    const asked: string[] = []
+  test('the dialog, both preloaded and at the first click: the next click opens it, with toasts', async ({ page }) => {
+    const requested: string[] = []
     await page.route(/\/join-dialog-/, (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       return route.abort()
     })
     await visit(page, '/')
     const link = callToAction(page, hero.action)
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requested.length).toBeGreaterThan(0)
     await link.click()
     await expect(page.getByText(loading.failed)).toBeVisible()
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
-    // Firefox and WebKit would not ask again for an address that failed.
-    expect(new Set(asked).size).toBe(asked.length)
+    // Firefox and WebKit cache a failed URL.
+    expect(new Set(requested).size).toBe(requested.length)
     await page.unrouteAll()
     const arrived = page.waitForRequest(theDialog)
     await link.click()
-    expect(asked).not.toContain((await arrived).url())
+    expect(requested).not.toContain((await arrived).url())
     await expect(dialogOf(page)).toBeVisible()
     await expect(page.getByText(loading.failed)).toBeHidden()
     await fieldsOf(page).submit.click()
@@ -228,10 +226,10 @@ test.describe('when the network loses the scripts', () => {
   })
 })
 
-test.describe('when the network loses the styles of the dialog', () => {
-  test.use({ expectedMessages: /Failed to load resource|did not come/ })
+test.describe('when the styles of the dialog fail to load', () => {
+  test.use({ expectedMessages: /Failed to load resource|did not load/ })
 
-  test('it is not shown without them, and the next press opens it', async ({ page }) => {
+  test('it does not open without them, and the next click opens it', async ({ page }) => {
     await page.route(/\/dialog\.[^/]*\.css/, abort)
     await visit(page, '/')
     const link = callToAction(page, hero.action)

@@ -10,7 +10,7 @@ import type { Running } from '#tests/server/launch-server.ts'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 const FILM = '/assets/film-c3d4.webp'
 
-/** A connection on which `text` is sent, and nothing is ever read. */
+/** A connection that sends `text` and never reads. */
 function unreading(url: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -31,9 +31,9 @@ function residentMegabytes({ child }: Running): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024
 }
 
-// A process's connections are counted as Linux shows them.
+// Counts the connections of a process in /proc.
 test.runIf(process.platform === 'linux')(
-  'three hundred clients that do not read their answers are let go of within 50 seconds',
+  'three hundred clients that do not read their responses are let go of within 50 seconds',
   async () => {
     const server = await startServer({ env: { DATA_DIR: await aFolder() } })
     const before = openFiles(server)
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
   90_000,
 )
 
-// Again where it fails: other tests on the same processors can hold up these clients and their server alike.
+// Retried, because a busy machine can delay both the clients and the server.
 test(
   'a thousand clients that send on and read nothing fill no memory and keep nobody waiting',
   { retry: 2, timeout: 60_000 },
@@ -55,7 +55,7 @@ test(
     await Promise.all(
       Array.from({ length: 1000 }, async () => {
         const socket = await unreading(server.url, requests)
-        // As fast as the server takes it.
+        // As fast as the server reads.
         socket.on('drain', () => socket.write(requests))
       }),
     )
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a thousand clients that send as many requests as they may, and read nothing, fill no memory either', async () => {
+test('a thousand clients that pipeline up to the limit and read nothing do not fill the memory', async () => {
   const server = await startServer({ env: { DATA_DIR: await aFolder() } })
   await Promise.all(Array.from({ length: 1000 }, () => unreading(server.url, get('/').repeat(8))))
   let most = 0
@@ -81,7 +81,7 @@ test('a thousand clients that send as many requests as they may, and read nothin
   expect(most).toBeLessThan(250)
 }, 60_000)
 
-test('a client that sends a few requests ahead gets all answers, in order', async () => {
+test('a client that pipelines a few requests gets all responses in order', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   const { hostname, port } = new URL(url)
   const socket = createConnection({ host: hostname, port: Number(port) })

@@ -1,4 +1,4 @@
-/** From the form to the disk: an application answered with success is kept. */
+/** From the form to the disk. */
 import { rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import Database from 'libsql'
@@ -8,7 +8,7 @@ import { anApplicant, join, toastSaying } from './waitlist.ts'
 
 test.use({ expectedMessages: failedRequest })
 
-test('a visitor who joined is found in the database after the server was killed and started again', async ({
+test('after a success the application is in the database, also after a kill and a restart of the server', async ({
   page,
 }) => {
   const folder = temporaryFolder()

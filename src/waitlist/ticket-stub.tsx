@@ -2,8 +2,8 @@ import { dialog as words } from '#content/waitlist.ts'
 import { business, site } from '#content/site.ts'
 import { dialog } from '#styled-system/recipes/index'
 
-/** What is printed on the part that the counter tears off. */
-export function Stub() {
+/** The print on the stub of the dialog's ticket. */
+export function TicketStub() {
   const styles = dialog()
   return (
     <>

@@ -4,8 +4,8 @@ import { Reel } from '#sections/reel.tsx'
 import { button, ink, missing } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 
-/** What an unknown address shows. The way home is a plain link: this page has no script. */
-export function MissingPage() {
+/** The 404 page. It has no script, so the link to the home page is a plain one. */
+export function NotFoundPage() {
   const styles = missing()
   const inks = ink()
   return (
