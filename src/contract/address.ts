@@ -26,7 +26,11 @@ function valueOf(pairs: string[], name: string): string | undefined {
 }
 
 export function isNamed(pair: string, name: string): boolean {
-  return decode(pair.split('=', 1)[0] ?? '') === name
+  return nameOf(pair) === name
+}
+
+export function nameOf(pair: string): string {
+  return decode(pair.split('=', 1)[0] ?? '')
 }
 
 /** Returns text that cannot be decoded unchanged. */

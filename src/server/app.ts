@@ -3,6 +3,7 @@ import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_FIELD, IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
+import { attributionOf } from './http/attribution.ts'
 import { exceedsLimit, discardUnread, readBody } from './http/body.ts'
 import { describeFault } from './storage/faults.ts'
 import { securityHeaders, type SecurityHeaderOptions } from './http/security-headers.ts'
@@ -62,6 +63,8 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
     const form = body.kind === 'whole' ? parse(body.bytes) : undefined
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 
+    const attribution = attributionOf(request, byBrowser ? form : undefined)
+    context.set('attribution', attribution)
     const posted = byBrowser ? parsePostedForm(form) : undefined
     context.set('posted', posted)
     const parsed = posted ?? fromFormData(form)
@@ -73,7 +76,7 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
 
     const { application } = parsed
     const idempotencyKeyDigest = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined
-    const received = { application, receivedAt: now(), idempotencyKeyDigest }
+    const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest }
     return toResponse(await join({ store, limiter }, client(context), received))
   })
 

@@ -1,4 +1,5 @@
 import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
@@ -11,7 +12,7 @@ export function createLog(destination?: DestinationStream): Log {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
+    redact: { paths: [...FIELDS, ...ATTRIBUTION].flatMap((field) => [field, `*.${field}`]), remove: true },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -1,4 +1,5 @@
 import { toFormData, type Application } from '#contract/application.ts'
+import { hostOf, REFERRER_HEADER } from '#contract/attribution.ts'
 import { IDEMPOTENCY_HEADER, readOutcome, WAITLIST_PATH, type Outcome } from '#contract/outcome.ts'
 
 /** The origin of the back end without a trailing slash, or '' for the page's own (set at build time). */
@@ -11,18 +12,27 @@ export const WAITLIST_URL = backend + WAITLIST_PATH
  * Sends an application (specification, section 7). Has no timeout: on a slow network a late response still counts.
  * Never rejects: a network error is the outcome `failed`.
  *
- * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. Sent only to the
- * page's own origin, because the CORS policy of another back end may not allow the header.
+ * The payload has the specified fields and no more: the parameters of a campaign are in the page's URL, which the browser
+ * sends to the page's own origin as `Referer` (`contract/attribution.ts`).
+ *
+ * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. Like all headers of
+ * ours, sent only to the page's own origin: the CORS policy of another back end may not allow them.
  */
 export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {
     const response = await fetch(WAITLIST_URL, {
       method: 'POST',
       body: toFormData(application),
-      headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {},
+      headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() } : {},
     })
     return await readOutcome(response)
   } catch {
     return { kind: 'failed' }
   }
+}
+
+/** The host of the other site whose link led to the page. */
+function referrerHeader(): Record<string, string> {
+  const host = hostOf(document.referrer)
+  return host === undefined || host === location.hostname ? {} : { [REFERRER_HEADER]: host }
 }

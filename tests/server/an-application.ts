@@ -1,4 +1,5 @@
 import type { FieldName } from '#contract/application.ts'
+import { ATTRIBUTION, type Attribution } from '#contract/attribution.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
 
 export type Fields = Record<string, string | Blob | undefined>
@@ -13,6 +14,12 @@ export const filled: Record<FieldName, string> = {
   youtube_link: 'youtube.com/@asha',
   linkedin_link: 'linkedin.com/in/asha',
 }
+
+/** The columns of an application of which nobody knows what brought it. */
+export const unattributed = Object.fromEntries(ATTRIBUTION.map((name) => [name, null])) as Record<
+  keyof Attribution,
+  null
+>
 
 /** The body of a complete request. `changes` replaces values; `undefined` removes a field. */
 export function anApplication(changes: Fields = {}): FormData {

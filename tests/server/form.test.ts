@@ -31,8 +31,8 @@ async function aSite(setting: Parameters<typeof anApp>[0] = {}) {
   const frame = createFormPage(`<!doctype html><title>The page</title><!--form-->${KEY}`)
   const page: Page = {
     policy: POLICY,
-    returnForm: async (request, returned, { status, headers }) =>
-      frame(request, { status, headers, form: await renderForm(returned) }),
+    returnForm: async (request, returned, { status, headers }, attribution) =>
+      frame(request, { status, headers, attribution, form: await renderForm(returned) }),
   }
   const site = await anApp({ ...setting, overrides: { page, ...setting.overrides } })
   const post = (body: BodyInit, headers: Record<string, string> = TODAY) => site.join(body, headers)

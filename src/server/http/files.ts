@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serverMessages } from '#content/waitlist.ts'
 import { viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
+import { attributionOfVisit, redirectToLanding } from './attribution.ts'
 import { accepts } from './encoding.ts'
 import { createFormPage } from './form-page.ts'
 
@@ -90,8 +91,12 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     if (path === HOME_FILE) return redirectToHome(request)
     if (path === '/') {
       const view = viewOf(new URL(request.url).search)
-      if (view === 'form' && formPage !== undefined) return formPage(request, FORM_RESPONSE)
       if (view === 'joined' && joined !== undefined) return send(joined, request, 200)
+      const landing = redirectToLanding(request)
+      if (landing !== undefined) return landing
+      if (view === 'form' && formPage !== undefined) {
+        return formPage(request, { ...FORM_RESPONSE, attribution: attributionOfVisit(request) })
+      }
     }
     const file = files.get(path)
     if (file !== undefined) return send(file, request, 200)

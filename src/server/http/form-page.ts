@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { ATTRIBUTION_FIELD, writeAttribution, type Attribution } from '#contract/attribution.ts'
 import { IDEMPOTENCY_FIELD } from '#contract/outcome.ts'
 import { accepts } from './encoding.ts'
 import { compressPrefix } from './compress-prefix.ts'
 
-/** Responds with a page that contains a new idempotency key each time. */
-export type FormPage = (request: Request, options?: { status: number; headers: Headers; form: string }) => Response
+type FormPageOptions = { status: number; headers: Headers; form: string; attribution: Attribution }
+
+/** Responds with a page that contains a new idempotency key each time, and the attribution. */
+export type FormPage = (request: Request, options?: FormPageOptions) => Response
 
 /** The placeholder of a form that is sent back. */
 const FORM = '<!--form-->'
-const KEY = new RegExp(`(<input type="hidden" name="${IDEMPOTENCY_FIELD}"[^>]* value=")(")`)
+const KEY = new RegExp(`(<input type="hidden" name="${IDEMPOTENCY_FIELD}"[^>]* value=")(">)`)
 
 /**
  * Adds to a built page what differs in each response: the key, and in a page that has a placeholder for it, the form. Both
@@ -25,7 +28,10 @@ export function createFormPage(html: string): FormPage {
     const accepted = request.headers.get('accept-encoding') ?? ''
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
     // A function, because a `$` in a replacement string is special.
-    const keyed = end.replace(KEY, (_, before: string, after: string) => before + randomUUID() + after)
+    const keyed = end.replace(
+      KEY,
+      (_, before: string, after: string) => before + randomUUID() + after + attributionInput(options?.attribution),
+    )
     const bytes = compress((options?.form ?? '') + keyed, encoding)
     const headers = new Headers(options?.headers)
     headers.set('content-type', 'text/html; charset=utf-8')
@@ -34,4 +40,11 @@ export function createFormPage(html: string): FormPage {
     if (encoding !== undefined) headers.set('content-encoding', encoding)
     return new Response(request.method === 'HEAD' ? null : bytes, { status: options?.status ?? 200, headers })
   }
+}
+
+function attributionInput(attribution: Attribution = {}): string {
+  if (Object.keys(attribution).length === 0) return ''
+  // URL encoding leaves no other character that HTML treats as special.
+  const value = writeAttribution(attribution).replaceAll('&', '&amp;')
+  return `<input type="hidden" name="${ATTRIBUTION_FIELD}" form="join" value="${value}">`
 }

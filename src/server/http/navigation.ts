@@ -2,8 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
+import type { Attribution } from '#contract/attribution.ts'
 import type { FieldErrors, ReturnedForm } from '#contract/form.ts'
 import { STATUS } from '#contract/outcome.ts'
+import { attributionOf } from './attribution.ts'
 
 /** The values and errors of a posted form, for the page that sends it back. */
 type PostedForm = { values: FormValues; errors?: FieldErrors }
@@ -11,11 +13,20 @@ type PostedForm = { values: FormValues; errors?: FieldErrors }
 declare module 'hono' {
   interface ContextVariableMap {
     posted: PostedForm | undefined
+    attribution: Attribution | undefined
   }
 }
 
-/** Returns a page with the form, its values and errors, and the status and headers of `response`. */
-export type ReturnForm = (request: Request, returned: ReturnedForm, response: Response) => Promise<Response>
+/**
+ * Returns a page with the form, its values and errors, and the status and headers of `response`. The URL of that page is
+ * the API's: the page itself carries the attribution for the next post.
+ */
+export type ReturnForm = (
+  request: Request,
+  returned: ReturnedForm,
+  response: Response,
+  attribution: Attribution,
+) => Promise<Response>
 
 type NavigationOptions = { returnForm: ReturnForm; allowedOrigins: readonly string[] }
 
@@ -41,10 +52,13 @@ export function pageResponses({ returnForm, allowedOrigins }: NavigationOptions)
     if (!isJson || !isNavigation(req.raw)) return
     // Hono merges the headers of the previous response into the new one, unless that is undefined.
     context.res = undefined
-    context.res =
-      response.status === STATUS.joined
-        ? redirectToJoined(originOf(context, allowedOrigins))
-        : await returnForm(req.raw, await toReturnedForm(context.get('posted'), response), response)
+    if (response.status === STATUS.joined) {
+      context.res = redirectToJoined(originOf(context, allowedOrigins))
+      return
+    }
+    const returned = await toReturnedForm(context.get('posted'), response)
+    const attribution = context.get('attribution') ?? attributionOf(req.raw)
+    context.res = await returnForm(req.raw, returned, response, attribution)
   }
 }
 

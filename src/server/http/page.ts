@@ -26,10 +26,10 @@ export async function readFormPage(folder: string): Promise<Page> {
   const page = createFormPage(await readFile(join(folder, 'returned.html'), 'utf8'))
   const rendererFile = pathToFileURL(join(folder, 'prerender/render-waitlist.js')).href
 
-  const returnForm: ReturnForm = async (request, returned, { status, headers }) => {
+  const returnForm: ReturnForm = async (request, returned, { status, headers }, attribution) => {
     // Loads React only when a browser without script first needs it.
     const { renderForm } = (await import(/* @vite-ignore */ rendererFile)) as Renderer
-    return page(request, { status, headers, form: await renderForm(returned) })
+    return page(request, { status, headers, attribution, form: await renderForm(returned) })
   }
   return { policy, returnForm }
 }

@@ -1,8 +1,16 @@
 import { Kysely, type Dialect, type Generated } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { createBatcher } from './batch.ts'
 import { retryTransaction } from './retry-transaction.ts'
-import type { ReceivedApplication, FieldColumns, AddResult, Store, StoredApplication } from './store.ts'
+import type {
+  AddResult,
+  AttributionColumns,
+  FieldColumns,
+  ReceivedApplication,
+  Store,
+  StoredApplication,
+} from './store.ts'
 
 type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
 /** During a rollout, instances of the previous release still write the digest into `submission`. */
@@ -78,10 +86,10 @@ export function openStore(dialect: Dialect): Store {
   }
 }
 
-function toRow({ application, receivedAt, idempotencyKeyDigest }: ReceivedApplication): Row {
-  const columns = Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns
+function toRow({ application, attribution, receivedAt, idempotencyKeyDigest }: ReceivedApplication): Row {
   return {
-    ...columns,
+    ...(Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns),
+    ...(Object.fromEntries(ATTRIBUTION.map((name) => [name, attribution[name] ?? null])) as AttributionColumns),
     // Dots and plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and
     // merging two applicants would lock one of them out.
     address: application.email.toLowerCase(),

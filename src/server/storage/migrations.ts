@@ -44,6 +44,13 @@ export const listSteps: Steps = {
       await database.schema.alterTable('applications').addColumn('idempotency_key_digest', 'text').execute()
     },
   },
+  '0006-attribution': {
+    async up(database: Kysely<unknown>) {
+      const columns = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref', 'referrer']
+      // SQLite adds one column a statement.
+      for (const column of columns) await database.schema.alterTable('applications').addColumn(column, 'text').execute()
+    },
+  },
 }
 
 /** The counts of the rate limits, in the schema of rate-limiter-flexible. */

@@ -1,4 +1,5 @@
 import type { Application, FieldName } from '#contract/application.ts'
+import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
@@ -10,6 +11,7 @@ export type AddResult = 'added' | 'duplicate' | 'repeated'
 /** An application as received. A second one with the same `idempotencyKeyDigest` repeats the first. */
 export type ReceivedApplication = {
   application: Application
+  attribution: Attribution
   receivedAt: Date
   idempotencyKeyDigest: string | undefined
 }
@@ -17,8 +19,11 @@ export type ReceivedApplication = {
 /** The stored values of an application, one column per field: an optional field that was not sent is null. */
 export type FieldColumns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string }
 
+/** What brought the applicant, one column per value: null where it is not known. */
+export type AttributionColumns = Record<keyof Attribution, string | null>
+
 /** An application as stored. */
-export type StoredApplication = FieldColumns & { received_at: string }
+export type StoredApplication = FieldColumns & AttributionColumns & { received_at: string }
 
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = {

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { toCsv } from '#server/commands/csv.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 import { anApp } from '#tests/server/an-app.ts'
-import { anApplication, filled } from '#tests/server/an-application.ts'
+import { anApplication, filled, unattributed } from '#tests/server/an-application.ts'
 
-const HEADER = ['received_at', ...FIELDS].join(',')
+const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION]
+const HEADER = COLUMNS.join(',')
 
 async function textOf(applications: Iterable<StoredApplication> | AsyncIterable<StoredApplication>): Promise<string> {
   const each = async function* () {
@@ -20,8 +22,7 @@ async function textOf(applications: Iterable<StoredApplication> | AsyncIterable<
 const linesOf = async (applications: AsyncIterable<StoredApplication>) =>
   (await textOf(applications)).split('\r\n').slice(0, -1)
 
-const lineOf = (values: Record<string, string>) =>
-  ['received_at', ...FIELDS].map((column) => `"${values[column] ?? ''}"`).join(',')
+const lineOf = (values: Record<string, string>) => COLUMNS.map((column) => `"${values[column] ?? ''}"`).join(',')
 
 test('the list is written as CSV, the oldest first', async () => {
   const times = ['2026-01-02', '2026-01-01'].map((day) => new Date(`${day}T00:00:00Z`))
@@ -43,7 +44,12 @@ test('an empty list has a header line', async () => {
 })
 
 /** A row with this name. */
-const aRow = (name: string): StoredApplication => ({ ...filled, name, received_at: '2026-01-01T00:00:00.000Z' })
+const aRow = (name: string): StoredApplication => ({
+  ...filled,
+  ...unattributed,
+  name,
+  received_at: '2026-01-01T00:00:00.000Z',
+})
 
 /** The cell of a name as written in the file, without its quotes. */
 async function cellOf(name: string): Promise<string | undefined> {

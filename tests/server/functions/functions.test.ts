@@ -40,7 +40,12 @@ async function withRenderer(folder: string): Promise<string> {
   return folder
 }
 
-const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+const NAVIGATION = {
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'same-origin',
+  accept: 'text/html',
+  referer: 'https://chalchitra.example/?join=1&utm_campaign=diwali',
+}
 const FORM = {
   name: 'Asha <b>Rao</b>',
   email: 'by.form@example.com',
@@ -64,6 +69,7 @@ async function postsForms(post: (request: Request) => Promise<{ status: number; 
   expect(duplicate.status).toBe(409)
   expect(duplicate.html).toContain('value="Asha &lt;b&gt;Rao&lt;/b&gt;"')
   expect(duplicate.html).toContain(messages.duplicate)
+  expect(duplicate.html).toContain('name="attribution" form="join" value="utm_campaign=diwali"')
 }
 
 function launch(launcher: string, file: string, env: Record<string, string>): ChildProcess {

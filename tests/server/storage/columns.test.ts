@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, SqliteDialect, type Dialect, type SqliteDataba
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { anApp, engine } from '#tests/server/an-app.ts'
 import { aRequest, filled } from '#tests/server/an-application.ts'
@@ -25,11 +26,11 @@ function fileDialect(dataDir: string): Dialect {
 const addressDialect = (connectionString: string) =>
   new PostgresDialect({ pool: new Pool({ connectionString, max: 1 }) })
 
-test('the migrations create a column for every field', async () => {
+test('the migrations create a column for every field and for each part of the attribution', async () => {
   const { dataDir } = await anApp()
   const tables = await (await databaseOf(dataDir)).introspection.getTables()
   const columns = tables.find(({ name }) => name === 'applications')?.columns.map(({ name }) => name) ?? []
-  const missing = FIELDS.filter((field) => !columns.includes(field))
+  const missing = [...FIELDS, ...ATTRIBUTION].filter((name) => !columns.includes(name))
   expect(missing, `no step in storage/migrations.ts creates a column for: ${missing.join()}`).toEqual([])
 })
 

@@ -39,6 +39,7 @@ test('two instances that get the same addresses in opposite orders at once do no
     return order.map((email) =>
       store.add({
         application: { name: 'Asha Rao', category: 'educator', email },
+        attribution: {},
         receivedAt: new Date(),
         idempotencyKeyDigest: undefined,
       }),

@@ -85,7 +85,12 @@ test('when a full disk has space again, applications are accepted without a rest
   onTestFinished(() => store.close())
   const application = { name: 'x'.repeat(200), email: '', category: 'other' } as const
   const add = (email: string) =>
-    store.add({ application: { ...application, email }, receivedAt: new Date(), idempotencyKeyDigest: undefined })
+    store.add({
+      application: { ...application, email },
+      attribution: {},
+      receivedAt: new Date(),
+      idempotencyKeyDigest: undefined,
+    })
 
   file.execute('pragma max_page_count = 20')
   const fill = async () => {

@@ -10,7 +10,7 @@ import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, engine } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { anApplication, aRequest, unattributed } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 
@@ -129,8 +129,8 @@ for (const { engineName, make, sets } of engines) {
     }
     if (keyed) await run(`update applications set submission = '${digest()}'`)
 
-    const { list, join: send, stop } = await anApp({ folder })
-    expect(await list()).toMatchObject(filled ? [{ email: 'Asha@example.com', name: 'Asha Rao' }] : [])
+    const { list, join: send, send: sendRequest, stop } = await anApp({ folder })
+    expect(await list()).toMatchObject(filled ? [{ email: 'Asha@example.com', name: 'Asha Rao', ...unattributed }] : [])
     // An idempotency key that an earlier release stored is found.
     const headers = { [IDEMPOTENCY_HEADER]: KEY }
     expect((await send(anApplication(), headers)).status).toBe(filled && !keyed ? 409 : 200)
@@ -140,6 +140,14 @@ for (const { engineName, make, sets } of engines) {
     await run(`insert into applications (address, email, name, category, received_at, submission)
       values ('old@example.com', 'old@example.com', 'Asha Rao', 'educator', '2026-11-22T10:00:00.000Z', '${digest('old@example.com')}')`)
     expect((await send(anApplication({ email: 'old@example.com' }), headers)).status).toBe(200)
+    // What brought an applicant is kept from now on, and unknown of those before.
+    const landing = { 'sec-fetch-site': 'same-origin', referer: 'http://localhost/?utm_campaign=diwali' }
+    await sendRequest(aRequest(anApplication({ email: 'new@example.com' }), landing))
+    expect((await list()).map(({ email, utm_campaign }) => [email.toLowerCase(), utm_campaign]).toSorted()).toEqual([
+      ['asha@example.com', null],
+      ['new@example.com', 'diwali'],
+      ['old@example.com', null],
+    ])
     await stop()
     expect((await names()).toSorted()).toEqual(Object.keys(pick(allSteps, () => true)))
   })

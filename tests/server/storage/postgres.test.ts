@@ -1,6 +1,7 @@
 /** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { engine } from '#tests/server/an-app.ts'
+import '#tests/server/attribution.test.ts'
 import '#tests/server/commands/csv.test.ts'
 import '#tests/server/http/health.test.ts'
 import '#tests/server/http/idempotency-key.test.ts'

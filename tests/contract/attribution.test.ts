@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ATTRIBUTION,
+  ATTRIBUTION_LIMIT,
+  attributionOfLanding,
+  hostOf,
+  readAttribution,
+  writeAttribution,
+} from '#contract/attribution.ts'
+
+test('the parameters of a shared link are read, and nothing else', () => {
+  const link =
+    '?utm_source=instagram&utm_medium=story&join=1&utm_campaign=diwali+2026&utm_term=a%20b&utm_content=%E0%A4%86%E0%A4%B6%E0%A4%BE&ref=asha'
+  expect(attributionOfLanding(`${link}&fbclid=a&gclid=b&utm_id=7&referrer=evil.example&name=Asha&email=a@b`)).toEqual({
+    utm_source: 'instagram',
+    utm_medium: 'story',
+    utm_campaign: 'diwali 2026',
+    utm_term: 'a b',
+    utm_content: 'आशा',
+    ref: 'asha',
+  })
+})
+
+test.each([
+  ['of equal parameters the first counts', 'utm_source=a&utm_source=b', 'a'],
+  ['even when it is empty', 'utm_source=&utm_source=b', undefined],
+  ['an escaped name is the same name', 'utm%5Fsource=a', 'a'],
+  ['an array is another name', 'utm_source[]=a&utm_source%5B%5D=b&utm_source[0]=c', undefined],
+  ['a name in capitals is another name', 'UTM_SOURCE=a', undefined],
+  ['a broken escape is text', 'utm_source=50%+off%E0%A4%A', '50%+off%E0%A4%A'],
+  ['bytes that are no UTF-8 are text', 'utm_source=%ff', '%ff'],
+  ['markup is text', 'utm_source=%3Cscript%3Ealert(1)%3C/script%3E', '<script>alert(1)</script>'],
+  ['quotes are text', `utm_source="a'b%60`, '"a\'b`'],
+  ['NUL and escape sequences are dropped', 'utm_source=a%00b%1B[31m%07c', 'ab[31mc'],
+  ['encoded line breaks are dropped', 'utm_source=a%0D%0Ab%E2%80%A8c%E2%80%A9d%C2%85', 'abcd'],
+  ['overrides of the direction are dropped', 'utm_source=%E2%80%AEnozama%E2%80%AC%E2%81%A6', 'nozama'],
+  ['what shows nothing is nothing', 'utm_source=+%E2%80%8B%EF%BB%BF%C2%AD%E3%85%A4%E2%A0%80+', undefined],
+  ['a second = is part of the value', 'utm_source=a=b', 'a=b'],
+  ['a name alone is nothing', 'utm_source', undefined],
+])('%s', (_, search, value) => {
+  expect(attributionOfLanding(search)).toEqual(value === undefined ? {} : { utm_source: value })
+})
+
+test('a long value is cut, never within a character', () => {
+  const { utm_source, ref } = attributionOfLanding(`utm_source=${'x'.repeat(10_000)}&ref=${'%F0%9F%AA%94'.repeat(300)}`)
+  expect(utm_source).toBe('x'.repeat(ATTRIBUTION_LIMIT))
+  expect(ref).toBe('🪔'.repeat(ATTRIBUTION_LIMIT))
+})
+
+test('any values come back as they were written, whatever the address', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...ATTRIBUTION), fc.string({ unit: 'binary' })), (values) => {
+      const written = new URLSearchParams(values).toString()
+      const read = readAttribution(written)
+      expect(readAttribution(writeAttribution(read))).toEqual(read)
+      expect(writeAttribution(read)).toMatch(/^[\w*.+%&=-]*$/)
+      for (const value of Object.values(read)) expect(value).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test.each([
+  ['https://L.Instagram.com/?u=secret#x', 'l.instagram.com'],
+  ['https://asha:secret@blog.example:8443/diary?q=1', 'blog.example'],
+  ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['https://उदाहरण.example/', 'xn--p1b6ci4b4b3a.example'],
+  ['', undefined],
+  ['about:blank', undefined],
+  ['https://', undefined],
+  ['https://<script>', undefined],
+  ['https://a\u0000b', undefined],
+])('of the address %j only the host is taken', (address, host) => {
+  expect(hostOf(address)).toBe(host)
+})
