@@ -13,6 +13,7 @@ type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
 export function Waitlist() {
   const { loadDialog, opener, dialog, returned } = useRouter().options.context
   const open = useLocation({ select: ({ search }) => search.join === 1 })
+  const category = useLocation({ select: ({ search }) => search.category })
   const leave = useLeave()
   const [Dialog, setDialog] = useState<JoinDialog | undefined>(() => dialog)
   useJoinLinks()
@@ -60,7 +61,11 @@ export function Waitlist() {
     }
   }, [open, Dialog, leave, opener, loadDialog])
 
-  return Dialog && <Dialog open={open} onClose={leave} returnFocusTo={opener} {...(returned && { returned })} />
+  return (
+    Dialog && (
+      <Dialog open={open} onClose={leave} returnFocusTo={opener} category={category} {...(returned && { returned })} />
+    )
+  )
 }
 
 /** Keeps the other parameters and the hash in the href of each call to action, and sets its `aria-haspopup`. */
@@ -83,7 +88,7 @@ function useJoinLinks(): void {
 }
 
 /**
- * Removes only `join` from the URL. If a call to action on this page pushed the entry, goes back one step, so that no
+ * Removes only `join` and its `category` from the URL. If a call to action on this page pushed the entry, goes back one step, so that no
  * duplicate entry is left in the history. After a deep link, replaces the entry, so that the visitor stays on the page.
  */
 function useLeave(): () => void {

@@ -15,18 +15,22 @@ export function viewOf(search: string): View {
   return valueOf(pairs, 'joined') === '1' ? 'joined' : 'page'
 }
 
+/**
+ * The category that a link to the form proposes, unchecked: the table of categories is not in the page's first script.
+ * A link proposes no other value, so that no name, address or number comes from a URL.
+ */
+export function proposedCategory(search: string): string | undefined {
+  return viewOf(search) === 'form' ? valueOf(pairsOf(search.replace(/^\?/, '')), 'category') : undefined
+}
+
 /** The undecoded `name=value` pairs of a query without `?`. */
 export function pairsOf(search: string): string[] {
   return search === '' ? [] : search.split('&')
 }
 
 function valueOf(pairs: string[], name: string): string | undefined {
-  const pair = pairs.find((text) => isNamed(text, name))
+  const pair = pairs.find((text) => nameOf(text) === name)
   return pair === undefined ? undefined : decode(pair.slice(pair.indexOf('=') + 1))
-}
-
-export function isNamed(pair: string, name: string): boolean {
-  return nameOf(pair) === name
 }
 
 export function nameOf(pair: string): string {

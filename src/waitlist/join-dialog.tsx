@@ -16,6 +16,8 @@ interface JoinDialogProps {
   open: boolean
   onClose: () => void
   returnFocusTo: () => HTMLElement | null
+  /** The category that the link proposes, unchecked. */
+  category?: string | undefined
   /** A form that the server sends back with errors, to a browser without script. */
   returned?: ReturnedForm
 }
@@ -23,7 +25,7 @@ interface JoinDialogProps {
 const { duration, visibleToasts, gap } = toastBehaviour
 
 /** The dialog with the form, and the toaster. */
-export function JoinDialog({ open, onClose, returnFocusTo, returned }: JoinDialogProps) {
+export function JoinDialog({ open, onClose, returnFocusTo, category, returned }: JoinDialogProps) {
   const { keyFor, forget } = useIdempotencyKey()
   const scripted = useScripted()
 
@@ -51,7 +53,7 @@ export function JoinDialog({ open, onClose, returnFocusTo, returned }: JoinDialo
         returnFocusTo={returnFocusTo}
         stub={<TicketStub />}
       >
-        <JoinForm onJoin={join} onRefused={showRefusal} {...(returned && { returned })} />
+        <JoinForm onJoin={join} onRefused={showRefusal} category={category} {...(returned && { returned })} />
       </Dialog>
       {scripted && <Toaster behaviour={{ duration, visibleToasts, gap }} />}
     </>

@@ -25,6 +25,8 @@ interface JoinFormProps {
   onJoin: (application: Application) => Promise<boolean>
   /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
+  /** The category that the link proposes, unchecked. */
+  category?: string | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
   returned?: ReturnedForm
 }
@@ -46,7 +48,7 @@ function check({ value }: { value: FormValues }): { fields: FieldErrors } | unde
  * The waitlist form. Fetch and toasts are the caller's. It keeps its values until they are sent. Before hydration and
  * without script, the browser validates and posts the form.
  */
-export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) => {
+export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFormProps) => {
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
@@ -78,6 +80,12 @@ export const JoinForm = memo(({ onJoin, onRefused, returned }: JoinFormProps) =>
         form.setFieldValue(name, typed)
     }
   }, [form, markup])
+
+  // A choice of the visitor wins, also one made before hydration.
+  useLayoutEffect(() => {
+    const proposed = categories.find(({ value }) => value === category)
+    if (proposed !== undefined && form.state.values.category === '') form.setFieldValue('category', proposed.value)
+  }, [form, category])
 
   /** Without script the browser reports missing fields; with script a toast does. */
   const required = { required: !scripted, 'aria-required': true }

@@ -23,6 +23,20 @@ test('closing removes each join and nothing else', () => {
   expect(stringifySearch({ ...parseSearch('?join=1'), join: undefined })).toBe('')
 })
 
+test('the category of a link to the form is read as it is spelled, and goes when the dialog closes', () => {
+  const open = parseSearch('?utm_source=x&category=youtuber&join=1&c%61tegory=%6Fther&x=category')
+  expect(open.category).toBe('youtuber')
+  expect(stringifySearch(open)).toBe('?utm_source=x&category=youtuber&join=1&c%61tegory=%6Fther&x=category')
+  expect(stringifySearch({ ...open, join: undefined })).toBe('?utm_source=x&x=category')
+})
+
+test('a category without the form is somebody else’s', () => {
+  const closed = parseSearch('?category=youtuber')
+  expect(closed.category).toBeUndefined()
+  expect(stringifySearch(closed)).toBe('?category=youtuber')
+  expect(stringifySearch({ ...closed, join: 1 })).toBe('?category=youtuber&join=1')
+})
+
 test('stringifySearch reverses parseSearch', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
@@ -35,7 +49,7 @@ test('stringifySearch reverses parseSearch', () => {
 test('opening and closing restores any search without join', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
-      fc.pre(!/join/i.test(decodeURIComponent(query)) && query !== '')
+      fc.pre(!/join|category/i.test(decodeURIComponent(query)) && query !== '')
       const opened = stringifySearch({ ...parseSearch(`?${query}`), join: 1 })
       expect(stringifySearch({ ...parseSearch(opened), join: undefined })).toBe(`?${query}`)
     }),
@@ -43,5 +57,9 @@ test('opening and closing restores any search without join', () => {
 })
 
 test('validateSearch drops other keys and other types', () => {
-  expect(validateSearch({ join: '1', address: 7, other: true })).toEqual({ join: undefined, address: undefined })
+  expect(validateSearch({ join: '1', address: 7, category: ['a'], other: true })).toEqual({
+    join: undefined,
+    address: undefined,
+    category: undefined,
+  })
 })

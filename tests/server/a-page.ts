@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { categories } from '#content/waitlist.ts'
 import { readPage } from '#server/http/page.ts'
 import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
 import { aFolder } from './an-app.ts'
@@ -11,6 +12,9 @@ const FILM_BYTES = 6 * 1024 * 1024
 
 /** The input with the key, as the build writes it. */
 export const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
+
+/** The choices of a form, as far as the server looks at them. */
+export const CHOICES = categories.map(({ value }) => `<input type="radio" name="category" value="${value}"/>`).join('')
 
 /** A renderer of forms that only shows the reason. */
 const RENDERER = 'export const renderForm = ({ detail }) => `<p>${detail}</p>`'
@@ -26,7 +30,7 @@ export async function aBuildFolder(): Promise<string> {
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
   await writeFile(join(folder, 'client/index.html'), '<!doctype html><title>The page</title>')
-  await writeFile(join(folder, 'client/join.html'), `<!doctype html><title>The form</title>${KEY}`)
+  await writeFile(join(folder, 'client/join.html'), `<!doctype html><title>The form</title>${CHOICES}${KEY}`)
   await writeFile(join(folder, 'client/joined.html'), '<!doctype html><title>Joined</title>')
   await writeFile(join(folder, 'returned.html'), `<!doctype html><title>The page</title><!--form-->${KEY}`)
   await mkdir(join(folder, 'prerender'))

@@ -1,6 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { categories, type Category } from '#content/waitlist.ts'
+import { withCategory } from '#server/http/form-page.ts'
 import { FORM_PARTS } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
@@ -25,11 +27,21 @@ export function vercelBuild({ page, out }: VercelBuild): InlineConfig {
         // Vercel compresses files itself.
         filter: (source) => !/\.(br|gz)$/.test(source),
       })
+      const form = await readFile(join(page, 'client/join.html'), 'utf8')
+      for (const { value } of categories)
+        await writeFile(join(out, 'static', fileWith(value)), withCategory(form, value))
     },
   })
 }
 
 const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nodejs', shouldAddHelpers: false }
+
+const JOIN = { type: 'query', key: 'join', value: '1' }
+
+/** The page of the form with a category chosen: the edge serves files alone. */
+function fileWith(category: Category): string {
+  return `join-${category}.html`
+}
 
 function routes(policy: string): object[] {
   const isFunction = '(?:api/|livez$|readyz$)'
@@ -42,9 +54,14 @@ function routes(policy: string): object[] {
     { src: '/index\\.html', status: 308, headers: { location: '/' } },
     { src: '/404\\.html', status: 404, continue: true },
     // As `viewOf` in `contract/address.ts`: `join` before `joined`. The files have no URLs of their own.
-    { src: '/', has: [{ type: 'query', key: 'join', value: '1' }], dest: '/join.html' },
+    ...categories.map(({ value }) => ({
+      src: '/',
+      has: [JOIN, { type: 'query', key: 'category', value }],
+      dest: `/${fileWith(value)}`,
+    })),
+    { src: '/', has: [JOIN], dest: '/join.html' },
     { src: '/', has: [{ type: 'query', key: 'joined', value: '1' }], dest: '/joined.html' },
-    { src: '/(?:join|joined)\\.html', status: 404, dest: '/404.html' },
+    { src: '/(?:join(?:-\\w+)?|joined)\\.html', status: 404, dest: '/404.html' },
     { handle: 'filesystem' },
     { src: '/.*', status: 404, dest: '/404.html' },
   ]

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverMessages } from '#content/waitlist.ts'
-import { viewOf } from '#contract/address.ts'
+import { categories, serverMessages } from '#content/waitlist.ts'
+import { proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
 import { attributionOfVisit, redirectToLanding } from './attribution.ts'
 import { accepts } from './encoding.ts'
-import { createFormPage } from './form-page.ts'
+import { createFormPage, withCategory, type FormPage } from './form-page.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response
@@ -79,7 +79,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
   const home = removeFile(files, HOME_FILE)
   if (home !== undefined) files.set('/', home)
   const form = removeFile(files, FORM_FILE)
-  const formPage = form && createFormPage(Buffer.from(form.plain).toString())
+  const formPages = form && createFormPages(Buffer.from(form.plain).toString())
   const joined = removeFile(files, JOINED_FILE)
   const notFound = removeFile(files, NOT_FOUND_FILE)
 
@@ -90,12 +90,14 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const path = pathOf(request)
     if (path === HOME_FILE) return redirectToHome(request)
     if (path === '/') {
-      const view = viewOf(new URL(request.url).search)
+      const { search } = new URL(request.url)
+      const view = viewOf(search)
       if (view === 'joined' && joined !== undefined) return send(joined, request, 200)
       const landing = redirectToLanding(request)
       if (landing !== undefined) return landing
-      if (view === 'form' && formPage !== undefined) {
-        return formPage(request, { ...FORM_RESPONSE, attribution: attributionOfVisit(request) })
+      if (view === 'form' && formPages !== undefined) {
+        const page = formPages.chosen.get(proposedCategory(search) ?? '') ?? formPages.plain
+        return page(request, { ...FORM_RESPONSE, attribution: attributionOfVisit(request) })
       }
     }
     const file = files.get(path)
@@ -114,6 +116,12 @@ const FORM_RESPONSE = {
   status: 200,
   form: '',
   headers: new Headers({ 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }),
+}
+
+/** The page with the form, without a chosen category and with each one. */
+function createFormPages(html: string): { plain: FormPage; chosen: Map<string, FormPage> } {
+  const chosen = categories.map(({ value }) => [value, createFormPage(withCategory(html, value))] as const)
+  return { plain: createFormPage(html), chosen: new Map(chosen) }
 }
 
 function removeFile(files: Map<string, ServedFile>, path: string): ServedFile | undefined {

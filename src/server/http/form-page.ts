@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Category } from '#content/waitlist.ts'
 import { ATTRIBUTION_FIELD, writeAttribution, type Attribution } from '#contract/attribution.ts'
 import { IDEMPOTENCY_FIELD } from '#contract/outcome.ts'
 import { accepts } from './encoding.ts'
@@ -40,6 +41,13 @@ export function createFormPage(html: string): FormPage {
     if (encoding !== undefined) headers.set('content-encoding', encoding)
     return new Response(request.method === 'HEAD' ? null : bytes, { status: options?.status ?? 200, headers })
   }
+}
+
+/** The page of the form with a category chosen, as a link may propose it. Throws when the form has no such choice. */
+export function withCategory(html: string, category: Category): string {
+  const choice = new RegExp(`<input(?=[^>]* name="category")(?=[^>]* value="${category}")`)
+  if (!choice.test(html)) throw new Error(`The form has no choice "${category}".`)
+  return html.replace(choice, '<input checked=""')
 }
 
 function attributionInput(attribution: Attribution = {}): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { build, createBuilder } from 'vite'
-import { messages } from '#content/waitlist.ts'
+import { categories, messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda-build.ts'
 import { vercelBuild } from '#server/functions/vercel-build.ts'
 import { aBuildFolder, POLICY } from '#tests/server/a-page.ts'
@@ -130,9 +130,20 @@ test('Vercel chooses form and confirmation by the query, before it looks for fil
   }
   const files = routes.findIndex(({ handle }) => handle === 'filesystem')
   const destinationOf = (key: string) =>
-    routes.slice(0, files).find(({ has }) => has?.some((query) => query.key === key && query.value === '1'))
+    routes
+      .slice(0, files)
+      .find(({ has }) => has?.length === 1 && has.some((query) => query.key === key && query.value === '1'))
   expect(destinationOf('join')).toMatchObject({ src: '/', dest: '/join.html' })
   expect(destinationOf('joined')).toMatchObject({ src: '/', dest: '/joined.html' })
+  for (const { value } of categories) {
+    const proposing = routes
+      .slice(0, files)
+      .find(({ has }) => has?.some(({ key, value: wanted }) => key === 'category' && wanted === value))
+    expect(proposing).toMatchObject({ src: '/', dest: `/join-${value}.html` })
+    expect(proposing?.has).toContainEqual({ type: 'query', key: 'join', value: '1' })
+    const html = await readFile(join(out, `static/join-${value}.html`), 'utf8')
+    expect(html).toContain(`<input checked="" type="radio" name="category" value="${value}"`)
+  }
 })
 
 test("Vercel's function accepts applications when its launcher calls it", async () => {

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { categories } from '#content/waitlist.ts'
 import { readFiles } from '#server/http/files.ts'
-import { KEY } from '#tests/server/a-page.ts'
+import { CHOICES, KEY } from '#tests/server/a-page.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 
 const PAGE = '<!doctype html><title>The page</title>'
@@ -18,7 +19,7 @@ async function aBuiltPage() {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
   await writeFile(join(folder, 'index.html.gz'), gzipSync(PAGE))
-  await writeFile(join(folder, 'join.html'), `<!doctype html><title>The form</title>${KEY}`)
+  await writeFile(join(folder, 'join.html'), `<!doctype html><title>The form</title>${CHOICES}${KEY}`)
   await writeFile(join(folder, 'joined.html'), '<!doctype html><title>Joined</title>')
   await writeFile(join(folder, '404.html'), 'Nothing here')
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
@@ -177,4 +178,56 @@ test('files allow only GET and HEAD', async () => {
   const response = get('/', {}, 'POST')
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
+})
+
+const chosenIn = (html: string) =>
+  Array.from(html.matchAll(/<input checked=""[^>]* value="(\w+)"/g), ([, value]) => value)
+
+test.each(categories.map(({ value }) => value))(
+  'a link to the form may propose %s, which is then chosen',
+  async (value) => {
+    const get = await aBuiltPage()
+    for (const path of [`/?join=1&category=${value}`, `/?category=${value}&utm_source=x&join=1&category=other`]) {
+      expect(chosenIn(await get(path).text())).toEqual([value])
+      expect(chosenIn(brotliDecompressSync(await bytesOf(get(path, { 'accept-encoding': 'br' }))).toString())).toEqual([
+        value,
+      ])
+    }
+  },
+)
+
+test.each([
+  'pirate',
+  '',
+  'YOUTUBER',
+  'youtuber%20',
+  'youtuber%00',
+  '%',
+  '__proto__',
+  '"><script>',
+  'x'.repeat(10_000),
+  '\u202eyoutuber',
+])('a proposal that is no category is ignored: %s', async (value) => {
+  const get = await aBuiltPage()
+  const html = await get(
+    new URL(`http://localhost/?join=1&category=${value}`).href.slice('http://localhost'.length),
+  ).text()
+  expect(html).toContain('<title>The form</title>')
+  expect(html).not.toContain('checked')
+  expect(html).not.toContain('<script>')
+})
+
+test.each(['category[]=youtuber', 'Category=youtuber', 'name=Asha&email=a@b.example&phoneNumber=1'])(
+  'nothing else is taken from an address: %s',
+  async (search) => {
+    const get = await aBuiltPage()
+    const bare = (html: string) => html.replace(/value="[\da-f-]{36}"/, '')
+    expect(bare(await get(`/?join=1&${search}`).text())).toBe(bare(await get('/?join=1').text()))
+  },
+)
+
+test('a form without one of the choices is no page to start with', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'join.html'), `${CHOICES.replace('youtuber', 'pirate')}${KEY}`)
+  await expect(readFiles(folder)).rejects.toThrow('no choice "youtuber"')
 })
