@@ -64,7 +64,7 @@ test('nothing of it is kept in the browser', async ({ page, context }) => {
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('diwali')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('diwali')
 })
 
 test('the dialog opens with the category of the link; it goes from the address when the dialog closes', async ({

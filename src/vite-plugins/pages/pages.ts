@@ -156,24 +156,24 @@ export function pages(options: PagesOptions): Plugin {
         const laterFonts = afterFirstPaint(fonts.laterRules)
 
         const ahead = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
-        const home = {
+        const homePage = {
           head: [meta, fontPreload(fonts), preloads(ahead), styles, laterFonts].join('\n'),
           script: script(ahead),
           waitlist: '',
           page,
           key: '',
         }
-        emit('index.html', fill(template, home))
+        emit('index.html', fill(template, homePage))
 
         const inertTemplate = withInertPage(template)
-        const join = {
+        const joinPage = {
           head: [meta, fontPreload(fonts), stylesWithDialog, laterFonts].join('\n'),
           script: `<script>${hold}</script>${script({})}`,
           waitlist: form,
           page,
           key: KEY,
         }
-        emit('join.html', fill(inertTemplate, join))
+        emit('join.html', fill(inertTemplate, joinPage))
 
         const withoutScript = {
           head: [meta, stylesWithDialog, style(fonts.laterRules)].join('\n'),
