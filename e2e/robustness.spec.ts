@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { expect, holdScripts, scriptReady, test, visit } from './fixtures.ts'
+import { expect, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -99,26 +99,60 @@ test('the form works with a translation that replaces each new text node', async
 test.describe('when the dialog throws', () => {
   test.use({ expectedMessages: /broken on purpose/ })
 
-  for (const [moment, code] of Object.entries({
-    'in its first render': 'throw new Error("broken on purpose")',
-    'when it opens': 'if (open) throw new Error("broken on purpose")',
-  })) {
-    test(`${moment}, the page stays and shows a notice, and a call to action tries again`, async ({ page }) => {
-      await page.route(theDialog, (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `export function JoinDialog({ open }) { ${code}; return null }`,
-        }),
-      )
+  const breakDialog = (page: Page, code: string) =>
+    page.route(theDialog, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export function JoinDialog({ open }) { ${code}; return null }`,
+      }),
+    )
+
+  test('as it opens, the page stays and shows a notice, and a call to action tries again', async ({ page }) => {
+    await breakDialog(page, 'if (open) throw new Error("broken on purpose")')
+    const preloaded = page.waitForResponse(theDialog)
+    await visit(page, '/')
+    await preloaded
+    await settled(page)
+    const words = await page.getByRole('main').textContent()
+    await callToAction(page, hero.action).click()
+    await expect(page.getByText(loading.unable)).toBeVisible()
+    expect(await page.getByRole('main').textContent()).toBe(words)
+    for (const name of callsToAction) await expect(callToAction(page, name)).not.toHaveAttribute('aria-busy')
+    await page.unroute(theDialog)
+    await callToAction(page, foundingCreator.action).click()
+    await expect(dialogOf(page)).toBeVisible()
+  })
+
+  for (const [way, open] of Object.entries({
+    'of a shared link': async (page: Page) => {
+      await page.goto('/?join=1')
+    },
+    'of an early tap': async (page: Page) => {
       await page.goto('/')
-      const words = await page.getByRole('main').textContent()
       await callToAction(page, hero.action).click()
-      await expect(page.getByText(loading.unable)).toBeVisible()
-      expect(await page.getByRole('main').textContent()).toBe(words)
-      for (const name of callsToAction) await expect(callToAction(page, name)).not.toHaveAttribute('aria-busy')
-      await page.unroute(theDialog)
-      await callToAction(page, foundingCreator.action).click()
+    },
+  })) {
+    test(`before it has taken over the form ${way}, the form keeps what was typed and works without script`, async ({
+      page,
+    }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/\/react-[^/]*\.js/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await breakDialog(page, 'throw new Error("broken on purpose")')
+      await open(page)
       await expect(dialogOf(page)).toBeVisible()
+      await fieldsOf(page).name.fill('Before The Error')
+      const thrown = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'))
+      release()
+      await thrown
+      await expect(fieldsOf(page).name).toHaveValue('Before The Error')
+      await join(page)
+      await expect(page).toHaveURL(/\?joined=1$/)
     })
   }
 })

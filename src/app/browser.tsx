@@ -43,7 +43,14 @@ export async function start({ loadDialog, giveUp, opener }: StartOptions): Promi
       <RouterProvider router={router} />
     </StrictMode>
   )
-  const options = { ...WAITLIST_ROOT, onUncaughtError: giveUp }
+  const markup = hydrates ? [...container.childNodes] : []
+  const onUncaughtError = (error: unknown) => {
+    // React has removed the form of the markup, which works without it and still has what was typed.
+    if (router.latestLocation.search.join === 1) container.append(...markup)
+    if (!container.hasChildNodes()) document.querySelector('#app')?.removeAttribute('inert')
+    giveUp(error)
+  }
+  const options = { ...WAITLIST_ROOT, onUncaughtError }
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
     if (!hydrates) {
