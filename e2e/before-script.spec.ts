@@ -1,5 +1,7 @@
 /** A shared link shows the form with the page. What a visitor does with it before the script is loaded is not lost. */
+import { hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
+import { TAKEN_OVER } from '#app/held-submit.ts'
 import { scriptReady, expect, failedRequest, holdScripts, settled, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
@@ -173,4 +175,21 @@ test.describe('when no script can be loaded', () => {
     await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
     expect(sent).toHaveLength(1)
   })
+})
+
+test('Escape closes the form also while the script takes it over', async ({ page, server }) => {
+  await page.addInitScript((type) => {
+    addEventListener(type, () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      ),
+    )
+  }, TAKEN_OVER)
+  const release = await holdScripts(page, pageScripts)
+  await page.goto('/?utm_source=x')
+  await page.getByRole('link', { name: hero.action }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  release()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=x`)
 })

@@ -56,7 +56,7 @@ function insertForm(source: Document, container: HTMLElement, page: HTMLElement)
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link?.pathname !== '/' || !container.contains(link)) return
+      if (event.defaultPrevented || link?.pathname !== '/' || !container.contains(link)) return
       event.preventDefault()
       history.back()
     },
@@ -64,8 +64,9 @@ function insertForm(source: Document, container: HTMLElement, page: HTMLElement)
   )
   addEventListener(
     'keydown',
-    ({ key }) => {
-      if (key === 'Escape' && page.inert) history.back()
+    ({ key, defaultPrevented }) => {
+      // Prevented by Ark, which has handled it.
+      if (key === 'Escape' && !defaultPrevented && page.inert) history.back()
     },
     { signal },
   )

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { TAKEN_OVER } from './held-submit.ts'
 import { showNotice } from './show-notice.ts'
 import { preloadDialog } from './preload-dialog.ts'
@@ -18,9 +18,13 @@ export function Waitlist() {
   const [Dialog, setDialog] = useState<JoinDialog | undefined>(() => dialog)
   useJoinLinks()
 
-  useLayoutEffect(() => {
-    // In a layout effect, so that no key press or Back is handled twice, here and in `early-form.ts`.
-    if (dialog !== undefined) dispatchEvent(new Event(TAKEN_OVER))
+  useEffect(() => {
+    if (dialog === undefined) return
+    // Ark handles Escape from the next frame on: until then `early-form.ts` does.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => dispatchEvent(new Event(TAKEN_OVER)))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [dialog])
 
   useEffect(

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { anApp } from '#tests/server/an-app.ts'
 import { filled } from '#tests/server/an-application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
 
@@ -50,7 +51,9 @@ test('a list of an older release is exported without migrating it', async () => 
   const before = await columnsOf(client)
   const { code, output } = await exported(address)
   expect(code).toBe(0)
-  expect(output.split('\r\n')[1]).toBe('"2026-01-01","Asha","a@example.com","","other","","",""')
+  expect(output.split('\r\n')[1]).toBe(
+    `"2026-01-01","Asha","a@example.com","","other","","",""${',""'.repeat(ATTRIBUTION.length)}`,
+  )
   expect(await columnsOf(client)).toEqual(before)
 })
 

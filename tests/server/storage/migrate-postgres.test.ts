@@ -1,7 +1,9 @@
-import { Client } from 'pg'
+import { PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/migrate-postgres.ts'
+import { countSteps, listSteps, migrate, postgresSteps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { anApplication } from '#tests/server/an-application.ts'
@@ -54,17 +56,19 @@ test('a migration that fails halfway changes nothing', async () => {
 
 /** A database that lacks the last step. */
 async function withoutLastStep(address: string): Promise<Client> {
-  await migratePostgres(address, log)
-  const client = await aClient(address)
-  await client.query('delete from kysely_migration where name = (select max(name) from kysely_migration)')
-  return client
+  const steps = Object.entries({ ...listSteps, ...countSteps, ...postgresSteps }).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  const dialect = new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) })
+  await migrate(dialect, Object.fromEntries(steps.slice(0, -1)))
+  return aClient(address)
 }
 
 test('a start that cannot lock a table because another session reads it gives up with a sentence', async () => {
   const address = await postgres.database()
   const reader = await withoutLastStep(address)
   await reader.query('begin')
-  await reader.query('lock table limits in access share mode')
+  await reader.query('lock table applications, limits in access share mode')
   const { exited, output } = await run({ env: { DATABASE_URL: address } })
   expect((await exited).code).toBe(1)
   expect(output()).toContain('Another session, such as a backup, has locked a table that must be changed')
