@@ -7,9 +7,14 @@ import { serveCommand } from './commands/serve.ts'
 
 await runCommandLine(
   {
-    meta: { name: 'waitlist', description: `The page and the waitlist of ${site.brand}` },
+    // As it is typed: the usage repeats it.
+    meta: { name: 'node dist/server/main.js', description: `The page and the waitlist of ${site.brand}` },
     default: 'serve',
-    subCommands: { serve: serveCommand, export: exportCommand, migrate: migrateCommand },
+    subCommands: {
+      serve: serveCommand,
+      export: exportCommand,
+      migrate: migrateCommand,
+    },
   },
   process.argv.slice(2),
 )

@@ -5,8 +5,12 @@
 import { readConfig, type Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
+import { openList } from '#server/storage/open-list.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import type { Persistence } from '#server/storage/store.ts'
+import type { List, Persistence } from '#server/storage/store.ts'
+
+/** The command line is wrong. The message is a sentence. */
+export class UsageError extends Error {}
 
 export function configOrExit(): Config {
   const result = readConfig(process.env)
@@ -19,7 +23,17 @@ export function openOrExit(config: Config, log: Log): Promise<Persistence> {
   )
 }
 
-export function exit(sentence: string, code: 1 | 2 = 1): never {
+/** Opens the list read-only, and closes it when the work is done or has failed. */
+export async function withListOrExit<Result>(config: Config, work: (list: List) => Promise<Result>): Promise<Result> {
+  const list = await openList(config).catch((error: Error) => exit(`The list cannot be read. ${describeFault(error)}`))
+  try {
+    return await work(list)
+  } finally {
+    await list.close()
+  }
+}
+
+export function exit(sentence: string, code = 1): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(code)
 }

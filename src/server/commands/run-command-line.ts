@@ -1,23 +1,92 @@
-import { renderUsage, runCommand, type CommandDef } from 'citty'
+import { constants } from 'node:os'
+import { parseArgs, stripVTControlCharacters, type ParseArgsConfig } from 'node:util'
+import { renderUsage, runCommand, type ArgsDef, type CommandDef } from 'citty'
 import { describeFault } from '#server/storage/faults.ts'
-import { exit } from './exit.ts'
+import { exit, UsageError } from './exit.ts'
+import { Interruption } from './output-file.ts'
 
-type CommandLine = CommandDef & { subCommands: Record<string, CommandDef> }
+// Each command has arguments of its own, and citty's type is not covariant in them.
+// oxlint-disable-next-line no-explicit-any
+type Command = CommandDef<any>
+type CommandLine = CommandDef & { subCommands: Record<string, Command> }
 
 const HELP = ['--help', '-h']
 
-/** Runs the command named by the first argument. Rejects unknown arguments, which citty would ignore. */
+/**
+ * Runs the command named by the first argument. Ends with 2 and the usage when the command line is wrong, and with 1 and
+ * a sentence when the command fails.
+ */
 export async function runCommandLine(commandLine: CommandLine, args: string[]): Promise<void> {
   const given = args.filter((arg) => !HELP.includes(arg))
   const [name = '', ...others] = given
   const command = Object.hasOwn(commandLine.subCommands, name) ? commandLine.subCommands[name] : undefined
-  const usage = () => (command === undefined ? renderUsage(commandLine) : renderUsage(command, commandLine))
+  const usage = async () => {
+    const text = await (command === undefined ? renderUsage(commandLine) : renderUsage(command, commandLine))
+    // citty colours it for files and pipes too.
+    return process.stdout.isTTY && process.stderr.isTTY ? text : stripVTControlCharacters(text)
+  }
 
-  const [unknown] = command === undefined ? given : others
-  if (unknown !== undefined) exit(`There is no command or option "${unknown}".\n\n${await usage()}`, 2)
-  if (given.length < args.length) {
-    process.stdout.write(`${await usage()}\n`)
+  try {
+    if (command === undefined && given.length > 0) throw new UsageError(unknown(name))
+    if (given.length < args.length) {
+      process.stdout.write(`${await usage()}\n`)
+      return
+    }
+    if (command !== undefined) checkArguments((command.args ?? {}) as ArgsDef, others)
+    await runCommand(commandLine, { rawArgs: args })
+  } catch (error) {
+    if (error instanceof UsageError) exit(`${error.message}\n\n${await usage()}`, 2)
+    if (error instanceof Interruption) exit(error.message, 128 + constants.signals[error.signal])
+    exit(describeFault(error as Error))
+  }
+}
+
+/** citty ignores unknown options, surplus arguments, missing values and repetitions. */
+function checkArguments(definitions: ArgsDef, args: string[]): void {
+  const named = Object.entries(definitions).filter(([, { type }]) => type !== 'positional')
+  const positionals = Object.entries(definitions).filter(([, { type }]) => type === 'positional')
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    named.map(([name, { type }]) => [name, { type: type === 'boolean' ? 'boolean' : 'string' } as const]),
+  )
+  // Not strict: Node's own sentences advise on things that no command has.
+  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })
+  const seen = new Set<string>()
+  let places = positionals.length
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue
+    if (token.kind === 'positional') {
+      if (places === 0) throw new UsageError(unknown(token.value))
+      places -= 1
+      continue
+    }
+    const definition = Object.hasOwn(definitions, token.name) ? definitions[token.name] : undefined
+    if (definition === undefined || definition.type === 'positional') throw new UsageError(unknown(args[token.index]))
+    if (seen.has(token.name)) throw new UsageError(`${token.rawName} is given twice.`)
+    seen.add(token.name)
+    checkValue(token, definition)
+  }
+  const [missing] = positionals.slice(positionals.length - places).filter(([, { required }]) => required !== false)
+  if (missing !== undefined) throw new UsageError(`${missing[0].toUpperCase()} is missing.`)
+}
+
+type Option = { rawName: string; value: string | undefined; inlineValue: boolean | undefined }
+
+function checkValue({ rawName, value, inlineValue }: Option, { type, ...definition }: ArgsDef[string]): void {
+  if (type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
     return
   }
-  await runCommand(commandLine, { rawArgs: args }).catch((error: Error) => exit(describeFault(error)))
+  // A missing value would make the next option the value.
+  if (value === undefined || (inlineValue !== true && value.startsWith('-'))) {
+    throw new UsageError(`${rawName} needs a value.`)
+  }
+  if (value.trim() === '') throw new UsageError(`The value of ${rawName} is empty.`)
+  const { options } = definition as { options?: readonly string[] }
+  if (type === 'enum' && options?.includes(value) !== true) {
+    throw new UsageError(`${rawName} must be one of ${options?.join(', ')}, not "${value}".`)
+  }
+}
+
+function unknown(argument = ''): string {
+  return `There is no command or option "${argument}".`
 }
