@@ -1,9 +1,11 @@
 /** The command line: `node dist/server/main.js` serves; with the name of a command it runs that command. */
 import { site } from '#content/site.ts'
+import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { serveCommand } from './commands/serve.ts'
+import { showCommand } from './commands/show.ts'
 
 await runCommandLine(
   {
@@ -13,6 +15,8 @@ await runCommandLine(
     subCommands: {
       serve: serveCommand,
       export: exportCommand,
+      show: showCommand,
+      erase: eraseCommand,
       migrate: migrateCommand,
     },
   },

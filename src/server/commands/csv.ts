@@ -1,15 +1,11 @@
-import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
-
-const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const
+import { COLUMNS, valueOf } from './columns.ts'
 
 /** The list as CSV (RFC 4180) with a header line. */
 export async function* toCsv(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
   yield `${COLUMNS.join(',')}\r\n`
   for await (const application of applications) {
-    // A list that is not migrated yet has no column for a newer value.
-    yield `${COLUMNS.map((column) => cell(application[column] ?? '')).join(',')}\r\n`
+    yield `${COLUMNS.map((column) => cell(valueOf(application, column) ?? '')).join(',')}\r\n`
   }
 }
 

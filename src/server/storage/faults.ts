@@ -52,6 +52,8 @@ const TIMEOUT = /^(Query read timeout|timeout exceeded|timeout expired|Connectio
 
 /** The messages of SQLite and PostgreSQL for a missing column. Both name the column. */
 const MISSING_COLUMN = /^table \w+ has no column named |^column ".*" of relation ".*" does not exist$/
+/** The same when it is read. */
+const UNMIGRATED = /^no such column: |^column \S+ does not exist$/
 
 /** One sentence, followed by the original message. Contains no value of any application. */
 export function describeFault(error: Error): string {
@@ -63,6 +65,7 @@ function sentenceFor(error: Error): string | undefined {
   if (MISSING_COLUMN.test(error.message)) {
     return 'The list has no column for a field: a step in storage/migrations.ts must add it.'
   }
+  if (UNMIGRATED.test(error.message)) return 'The list is of an earlier release: run "migrate" first.'
   if (TIMEOUT.test(error.message)) return 'PostgreSQL does not answer in time.'
   const code: unknown = Reflect.get(error, 'code')
   const path: unknown = Reflect.get(error, 'path')

@@ -1,24 +1,14 @@
-import { Kysely, type Dialect, type Generated } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
+import { addressOf } from './address-of.ts'
 import { createBatcher } from './batch.ts'
+import { openKyselyList, type Row, type Tables } from './kysely-list.ts'
 import { retryTransaction } from './retry-transaction.ts'
-import type {
-  AddResult,
-  AttributionColumns,
-  FieldColumns,
-  ReceivedApplication,
-  Store,
-  StoredApplication,
-} from './store.ts'
-
-type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
-/** During a rollout, instances of the previous release still write the digest into `submission`. */
-type Tables = { applications: Row & { submission: Generated<string | null> } }
+import type { AddResult, AttributionColumns, FieldColumns, ReceivedApplication, Store } from './store.ts'
 
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
-const PAGE_SIZE = 1000
 
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openStore(dialect: Dialect): Store {
@@ -56,29 +46,8 @@ export function openStore(dialect: Dialect): Store {
   const add = createBatcher({ work: insert, keyOf: ({ address }: Row) => address, maxSize: MAX_BATCH_SIZE })
 
   return {
+    ...openKyselyList(database),
     add: (arrival) => add(toRow(arrival)),
-    async *all() {
-      let last = { received_at: '', address: '' }
-      for (;;) {
-        const page = await database
-          .selectFrom('applications')
-          .selectAll()
-          .where((row) =>
-            row.or([
-              row('received_at', '>', last.received_at),
-              row.and([row('received_at', '=', last.received_at), row('address', '>', last.address)]),
-            ]),
-          )
-          .orderBy('received_at')
-          .orderBy('address')
-          .limit(PAGE_SIZE)
-          .execute()
-        yield* page
-        const end = page.at(-1)
-        if (end === undefined) return
-        last = end
-      }
-    },
     async check() {
       await database.selectFrom('applications').select('address').limit(1).execute()
     },
@@ -90,9 +59,7 @@ function toRow({ application, attribution, receivedAt, idempotencyKeyDigest }: R
   return {
     ...(Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns),
     ...(Object.fromEntries(ATTRIBUTION.map((name) => [name, attribution[name] ?? null])) as AttributionColumns),
-    // Dots and plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and
-    // merging two applicants would lock one of them out.
-    address: application.email.toLowerCase(),
+    address: addressOf(application.email),
     received_at: receivedAt.toISOString(),
     idempotency_key_digest: idempotencyKeyDigest ?? null,
   }

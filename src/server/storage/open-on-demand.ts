@@ -16,9 +16,12 @@ export function openOnDemand(open: () => Promise<Persistence>): Persistence {
   return {
     store: {
       add: async (arrival) => (await opened()).store.add(arrival),
-      all: async function* all() {
-        yield* (await opened()).store.all()
+      all: async function* all(selection) {
+        yield* (await opened()).store.all(selection)
       },
+      find: async (address) => (await opened()).store.find(address),
+      count: async (selection) => (await opened()).store.count(selection),
+      countBy: async (grouping, selection) => (await opened()).store.countBy(grouping, selection),
       check: async () => (await opened()).store.check(),
       close,
     },

@@ -1,3 +1,4 @@
+import type { Category } from '#content/waitlist.ts'
 import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
@@ -25,19 +26,43 @@ export type AttributionColumns = Record<keyof Attribution, string | null>
 /** An application as stored. */
 export type StoredApplication = FieldColumns & AttributionColumns & { received_at: string }
 
-/** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
-export type Store = {
-  /** The database decides between concurrent applications with the same address. */
-  add: (received: ReceivedApplication) => Promise<AddResult>
-  /** Everything on the list, the oldest first. */
-  all: () => AsyncIterable<StoredApplication>
-  /** Resolves when the database answers. On SQLite, also only if it can write. */
-  check: () => Promise<void>
+/** Which applications: those that meet every condition. */
+export type Selection = {
+  /** Received at this time or later. */
+  from?: Date | undefined
+  /** Received before this time. */
+  before?: Date | undefined
+  category?: Category | undefined
+  campaign?: string | undefined
+  /** Not those with an address at this domain. */
+  exceptDomain?: string
+}
+
+/** `day`: in India. `country`: by the code of the number. */
+export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
+
+/** `key` is empty for the applications without a value. */
+export type Group = { key: string; count: number }
+
+/** The waitlist, to be read. Its methods reject only when the database is unavailable. */
+export type List = {
+  /** The oldest first. */
+  all: (selection?: Selection) => AsyncIterable<StoredApplication>
+  /** The application of an address, as `addressOf` spells it. */
+  find: (address: string) => Promise<StoredApplication | undefined>
+  count: (selection?: Selection) => Promise<number>
+  /** Counted in the database, in no order. Groups of 0 are missing. */
+  countBy: (grouping: Grouping, selection?: Selection) => Promise<Group[]>
   close: () => Promise<void>
 }
 
-/** The waitlist, read-only. */
-export type List = Pick<Store, 'all' | 'close'>
+/** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
+export type Store = List & {
+  /** The database decides between concurrent applications with the same address. */
+  add: (received: ReceivedApplication) => Promise<AddResult>
+  /** Resolves when the database answers. On SQLite, also only if it can write. */
+  check: () => Promise<void>
+}
 
 /** Everything that is kept between requests. */
 export type Persistence = {
