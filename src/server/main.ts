@@ -1,8 +1,10 @@
 /** The command line: `node dist/server/main.js` serves; with the name of a command it runs that command. */
 import { site } from '#content/site.ts'
+import { backupCommand } from './commands/backup.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { serveCommand } from './commands/serve.ts'
 import { showCommand } from './commands/show.ts'
@@ -17,6 +19,8 @@ await runCommandLine(
       export: exportCommand,
       show: showCommand,
       erase: eraseCommand,
+      backup: backupCommand,
+      restore: restoreCommand,
       migrate: migrateCommand,
     },
   },

@@ -1,0 +1,24 @@
+import { defineCommand } from 'citty'
+import { createLog } from '#server/log.ts'
+import { describeFault } from '#server/storage/faults.ts'
+import { restoreList } from '#server/storage/restore.ts'
+import { listFileIn } from '#server/storage/sqlite-list.ts'
+import { configOrExit, exit } from './exit.ts'
+import { applications } from './numbers.ts'
+import { leaveRestoreToPostgres } from './postgres-tools.ts'
+
+export const restoreCommand = defineCommand({
+  meta: { name: 'restore', description: 'Put a backup in the place of the embedded database; stop the server first' },
+  args: {
+    file: { type: 'positional', description: 'A file that "backup" wrote', required: true },
+    force: { type: 'boolean', description: 'Replace the list that is there' },
+  },
+  async run({ args: { file, force } }) {
+    const config = configOrExit()
+    if (config.databaseUrl !== undefined) leaveRestoreToPostgres(file)
+    const count = await restoreList(config.dataDir, file, force === true, createLog(process.stderr)).catch(
+      (error: Error) => exit(`Nothing was restored. ${describeFault(error)}`),
+    )
+    process.stdout.write(`${listFileIn(config.dataDir)} holds ${applications(count)} now.\n`)
+  },
+})

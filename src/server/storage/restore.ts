@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import Database from 'libsql'
+import type { Log } from '#server/log.ts'
+import { copyList, countChecked } from './backup.ts'
+import { resultCode } from './faults.ts'
+import { migrateFile } from './migrate-file.ts'
+import { listSteps } from './migrations.ts'
+import { ensurePrivateFolder } from './private-folder.ts'
+import { listFileIn } from './sqlite-list.ts'
+
+/** How long to wait for another process, such as an export, to finish. */
+const BUSY_MS = 2000
+const BUSY = 5
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGED = [11, 26]
+
+/**
+ * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
+ * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
+ * applications it holds.
+ */
+export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<number> {
+  const path = listFileIn(dataDir)
+  const [target, source] = await Promise.all([path, from].map((file) => stat(file).catch(() => undefined)))
+  if (source === undefined) throw new Error(`There is no file ${from}.`)
+  if (!source.isFile()) throw new Error(`${from} is not a file.`)
+  if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
+  if (target !== undefined && target.size > 0 && !force) {
+    throw new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
+  }
+
+  // Beside the list, so that moving it there is one step that cannot fail halfway.
+  const copy = `${path}.restoring`
+  await removeFile(copy)
+  try {
+    if (target === undefined) await ensurePrivateFolder(dirname(path), log)
+    await (await open(copy, 'wx', 0o600)).close()
+    await copyList(from, copy)
+    await migrateFile({ path: copy, synchronous: 'FULL', steps: listSteps, check: () => {} })
+    await removeLog(copy)
+    const count = await countChecked(copy)
+    await sync(copy)
+    await replace(path, copy, target !== undefined)
+    return count
+  } finally {
+    await removeFile(copy)
+  }
+}
+
+/**
+ * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
+ * wait. It opens both files, so both are locked.
+ */
+async function replace(path: string, copy: string, exists: boolean): Promise<void> {
+  const release = [lock(join(dirname(path), 'limits.db'), 'keep'), lock(path, 'discard')]
+  try {
+    // The old log must not be applied to the new file.
+    await removeLog(path, true)
+    // Unlike `rename`, `link` fails when a server has just created a list.
+    await (exists ? rename(copy, path) : link(copy, path))
+    await sync(dirname(path))
+  } finally {
+    for (const unlock of release) unlock()
+  }
+}
+
+/**
+ * Locks a file for this process alone. Does nothing when it is missing or damaged: no server can have opened it.
+ * `discard`: moves the log into the file first, so that closing it later touches no log of a new file at this path.
+ */
+function lock(path: string, log: 'keep' | 'discard'): () => void {
+  if (!existsSync(path)) return () => {}
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(path)
+    connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma locking_mode = exclusive`)
+    connection.exec('begin exclusive; commit')
+    if (log === 'discard') connection.exec('pragma journal_mode = delete')
+  } catch (error) {
+    const result = (resultCode(error as Error) ?? 0) & 0xff
+    if (result === BUSY) {
+      throw new Error(`Another process uses ${path}: stop the server, and run this again.`, { cause: error })
+    }
+    if (!DAMAGED.includes(result)) throw Object.assign(error as Error, { path })
+  }
+  return () => connection?.close()
+}
+
+async function removeFile(path: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+}
+
+/** The log is empty when the last connection was closed. */
+async function removeLog(path: string, evenFull = false): Promise<void> {
+  const size = (await stat(`${path}-wal`).catch(() => undefined))?.size ?? 0
+  if (size > 0 && !evenFull) throw new Error(`${path}-wal could not be moved into the file.`)
+  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true })
+}
+
+/** A file or a folder is on disk when this returns. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
