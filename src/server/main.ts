@@ -3,6 +3,7 @@ import { site } from '#content/site.ts'
 import { backupCommand } from './commands/backup.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
+import { linkCommand } from './commands/link.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
@@ -16,6 +17,7 @@ await runCommandLine(
     default: 'serve',
     subCommands: {
       serve: serveCommand,
+      link: linkCommand,
       export: exportCommand,
       show: showCommand,
       erase: eraseCommand,

@@ -1,6 +1,6 @@
 import { loadEnv, type Plugin } from 'vite'
 import { readContent } from './content.ts'
-import { readSiteAddress } from './site-address.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 
 /** Whether a value still points to example.com, which is reserved (RFC 2606). */
 export function isPlaceholder(value: string): boolean {

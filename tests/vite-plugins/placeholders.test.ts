@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPlaceholder, placeholdersIn } from '#vite-plugins/placeholders.ts'
-import { readSiteAddress } from '#vite-plugins/site-address.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 
 test('a value at example.com or a subdomain is a placeholder', () => {
   expect(

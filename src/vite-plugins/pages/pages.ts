@@ -10,7 +10,7 @@ import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.
 import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
 import { checkPage } from './check-page.ts'
 import { homeHead, notFoundHead, siteFiles } from './head.ts'
-import { readSiteAddress } from '#vite-plugins/site-address.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 import { recipesIn, splitStyles } from './split-styles.ts'
 import { compileModule, compileStartScript } from './start-script.ts'
 
