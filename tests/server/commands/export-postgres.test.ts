@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { filled } from '#tests/server/an-application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'

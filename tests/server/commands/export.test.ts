@@ -175,7 +175,7 @@ test('a list that changes while it is read without locks is rejected', async () 
   const readOn = async () => {
     while ((await rows.next()).done !== true);
   }
-  await expect(readOn()).rejects.toThrow(/waitlist\.db was changed while it was read\. Run the export again\./)
+  await expect(readOn()).rejects.toThrow(/waitlist\.db was changed while it was read\. Run the command again\./)
 })
 
 test('output that cannot be written ends the export with 1 and a sentence', async () => {
