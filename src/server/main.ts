@@ -5,6 +5,7 @@ import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { linkCommand } from './commands/link.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { reportCommand } from './commands/report.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -18,6 +19,7 @@ await runCommandLine(
     subCommands: {
       serve: serveCommand,
       link: linkCommand,
+      report: reportCommand,
       export: exportCommand,
       show: showCommand,
       erase: eraseCommand,
