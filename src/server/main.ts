@@ -8,6 +8,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { reportCommand } from './commands/report.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
+import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
 import { showCommand } from './commands/show.ts'
 
@@ -26,6 +27,7 @@ await runCommandLine(
       backup: backupCommand,
       restore: restoreCommand,
       migrate: migrateCommand,
+      seed: seedCommand,
     },
   },
   process.argv.slice(2),

@@ -14,7 +14,7 @@ test.each([
   [['constructor'], 'constructor'],
   [['--port=80'], '--port=80'],
   [['serve', '--port', '80'], '--port'],
-  [['export', '--format=json'], '--format=json'],
+  [['export', '--limit=3'], '--limit=3'],
   [['export', 'list.csv'], 'list.csv'],
 ])('%j ends with 2, a sentence and the usage, and does nothing', async (args, unknown) => {
   const folder = await aFolder()
@@ -26,13 +26,21 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([[['--help']], [['export', '-h']], [['--help', 'serve']]])(
-  '%j shows the usage and ends with 0',
+const commands = ['serve', 'link', 'report', 'export', 'show', 'erase', 'backup', 'restore', 'migrate', 'seed']
+
+test('the usage names every command', async () => {
+  const { output } = await outcomeOf(['--help'], await aFolder())
+  for (const command of commands) expect(output).toMatch(new RegExp(`^ *${command} `, 'm'))
+})
+
+test.each([['-h'], ['--help', 'serve'], ...commands.map((command) => [command, '--help'])].map((args) => [args]))(
+  '%j shows the usage without colours in a pipe and ends with 0',
   async (args) => {
     const folder = await aFolder()
     const { code, output } = await outcomeOf(args, folder)
     expect(code).toBe(0)
-    expect(output).toContain('USAGE')
+    expect(output).toContain('USAGE node dist/server/main.js')
+    expect(output).not.toContain('\u001B')
     expect(await readdir(folder)).toEqual([])
   },
 )

@@ -1,0 +1,79 @@
+/** What the commands draw, seen by a browser: pictures of QR codes, and the report as a page and on paper. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import decodeQrCode from 'jsqr'
+
+const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
+
+const test = base.extend<{ folder: string; run: (args: string[]) => Promise<string> }>({
+  // Playwright asks for the pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  run: async ({ folder }, use) => {
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', SITE_URL: 'https://www.example.com' }
+    await use(async (args) => (await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env })).stdout)
+  },
+})
+
+/** What a phone reads from a picture, seen with this width. */
+async function readFromPicture(page: Page, type: string, bytes: Buffer, width: number): Promise<string | undefined> {
+  const pixels = await page.evaluate(
+    async ([source, size]) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const context = new OffscreenCanvas(size, size).getContext('2d')
+      if (context === null) throw new Error('The browser has no canvas.')
+      context.drawImage(image, 0, 0, size, size)
+      return Array.from(context.getImageData(0, 0, size, size).data)
+    },
+    [`data:${type};base64,${bytes.toString('base64')}`, width] as const,
+  )
+  return decodeQrCode(Uint8ClampedArray.from(pixels), width, width)?.data
+}
+
+for (const [extension, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png' })) {
+  test(`a QR code in a file that ends in .${extension} is read as the link`, async ({ page, folder, run }) => {
+    const file = join(folder, `poster.${extension}`)
+    const output = await run(['link', '--campaign', 'दिवाली', '--source', 'poster', '--qr', file])
+    const [url = ''] = output.split('\n')
+    expect(url).toMatch(/^https:\/\/www\.example\.com\/\?join=1&utm_campaign=%E0/)
+    for (const width of [300, 1200]) expect(await readFromPicture(page, type, await readFile(file), width)).toBe(url)
+  })
+}
+
+test('the report is readable on a phone, asks for nothing, and prints its bars', async ({ page, folder, run }) => {
+  await run(['seed', '300'])
+  const file = join(folder, 'report.html')
+  await run(['report', '--by', 'campaign', '--html', file])
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(pathToFileURL(file).href)
+
+  await expect(page.getByRole('heading')).toHaveText('300 applications')
+  await expect(page.getByRole('row', { name: /diwali/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const [longest, shorter] = await page.locator('.bar').evaluateAll((bars) => bars.map((bar) => bar.clientWidth))
+  expect(longest).toBeGreaterThan(shorter ?? Infinity)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(requests).toEqual([pathToFileURL(file).href])
+  expect(messages).toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  const bar = page.locator('.bar').first()
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
+  expect((await bar.boundingBox())?.width).toBeGreaterThan(10)
+})
