@@ -88,7 +88,7 @@ describe.each([
       '2026-11-10T18:30:00.000Z',
     ]
     const clock = [...times]
-    const { join: send, dataDir, stop } = await anApp({ parts: { now: () => new Date(clock.shift() ?? '') } })
+    const { join: send, dataDir, stop } = await anApp({ overrides: { now: () => new Date(clock.shift() ?? '') } })
     for (const body of applicants(4)) await send(body)
     await stop()
     const received = async (...args: string[]) => {

@@ -23,7 +23,7 @@ describe.each([
 ])('on %s', (_, database) => {
   async function aList(): Promise<string> {
     useDatabase(await database())
-    const { send, dataDir, stop } = await anApp({ parts: { now: () => new Date('2026-11-21T20:00:00Z') } })
+    const { send, dataDir, stop } = await anApp({ overrides: { now: () => new Date('2026-11-21T20:00:00Z') } })
     for (const [index, { landing, ...fields }] of APPLICANTS.entries()) {
       const headers = { referer: `http://localhost/?join=1&${landing}`, 'sec-fetch-site': 'same-origin' }
       const body = anApplication({ ...fields, email: `creator-${index}@example.com` })
