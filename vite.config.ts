@@ -28,6 +28,7 @@ export default defineConfig({
       dialog,
       start: 'src/app/start.ts',
       early: 'src/app/early-form.ts',
+      price: 'src/app/price-field.ts',
       hold: 'src/app/hold-form.ts',
       prerender: 'dist/prerender/prerender.js',
       development: 'src/app/development.tsx',

@@ -95,6 +95,38 @@ test('each field has its autocomplete token and its keyboard', async ({ page }) 
   }
 })
 
+for (const [width, height] of [
+  [360, 640],
+  [1366, 657],
+] as const) {
+  test(`in a window of ${width} x ${height} the button stays in view, and covers no field that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { submit, category, close, ...fields } = fieldsOf(page)
+    for (const control of [...Object.values(fields), category.first()]) {
+      await control.focus()
+      await settled(page)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      const met = await control.evaluate((element) => {
+        const { left, top, width: across, height: down } = element.getBoundingClientRect()
+        const [x, above, below] = [left + across / 2, top + 2, top + down - 2]
+        return [above, below].every((y) => document.elementFromPoint(x, y)?.closest('[class*=foot], h2') === null)
+      })
+      expect(met).toBe(true)
+    }
+    await expect(dialogOf(page).getByText(form.calm)).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('in a window too low for it the button scrolls with the form', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await fieldsOf(page).name.focus()
+  await expect(fieldsOf(page).submit).not.toBeInViewport()
+  await fieldsOf(page).submit.scrollIntoViewIfNeeded()
+  await expect(fieldsOf(page).submit).toBeInViewport({ ratio: 1 })
+})
+
 test('only name, e-mail and category are marked as required', async ({ page }) => {
   const fields = fieldsOf(page)
   for (const field of [fields.name, fields.email]) await expect(field).toHaveAttribute('aria-required', 'true')

@@ -7,9 +7,9 @@ import {
   howItWorks,
   notFound,
   whyCreatorsChoose,
-  withoutScript,
 } from '#content/landing.ts'
 import { head } from '#content/head.ts'
+import { rupees } from '#content/rupees.ts'
 import { business, site } from '#content/site.ts'
 import type { Page } from '@playwright/test'
 import { scriptReady, expect, failedRequest, test, visit } from './fixtures.ts'
@@ -226,13 +226,18 @@ test('the page sends requests only to its own server', async ({ page, server }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole page is readable, and a sentence names another way to contact the company', async ({ page }) => {
+  test('the whole page is readable, and the price field has its example and what it brings', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections.length)
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(cardCount)
     await expect(page.getByText(foundingCreator.lead)).toBeVisible()
-    // With scripts disabled by Playwright, Chromium parses <noscript> as text and does not show it.
-    expect(await page.content()).toContain(`<noscript><p>${withoutScript}</p></noscript>`)
+    const { price } = howItWorks.pictures
+    const field = page.getByRole('textbox', { name: price.field })
+    await expect(field).toHaveValue(String(price.amount))
+    await expect(field).not.toBeEditable()
+    const kept = (price.amount * business.creatorShare) / 100
+    for (const part of [kept, price.amount - kept]) await expect(page.getByText(rupees(part))).toBeVisible()
+    await expect(page.getByRole('button', { name: price.raise })).toBeHidden()
   })
 })
 

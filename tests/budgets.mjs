@@ -30,9 +30,11 @@ if (first.length === 0) throw new Error('index.html has no data-modules: did the
 
 const ending = (pattern) => names.filter((name) => pattern.test(name))
 const early = ending(/\/(?:early-form|form)\.[^/]+\.(?:js|html)$/)
+const price = ending(/\/price-field\.[^/]+\.js$/)
+if (price.length !== 1) throw new Error('The build has no script of the price field.')
 if (early.length !== 2) throw new Error('The build has no form for early taps.')
 // Everything else that is not loaded at once belongs to the dialog: its chunks and their styles.
-const later = ending(/\.js$/).filter((name) => !first.includes(name) && !early.includes(name))
+const later = ending(/\.js$/).filter((name) => ![...first, ...early, ...price].includes(name))
 const dialog = [...later, ...ending(/\.css$/)]
 const fonts = ending(/\.woff2$/)
 if (later.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to measure.')
@@ -41,10 +43,11 @@ const parts = {
   'HTML with all that the first paint needs': ['index.html'],
   'HTML with the form open over the page': ['join.html'],
   'the form before the script, after a tap': early,
+  'the price field': price,
   'script until the page is interactive': first,
   'script and styles of the dialog': dialog,
   fonts,
-  'everything of a first view': ['index.html', ...first, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
+  'everything of a first view': ['index.html', ...first, ...price, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
   'link preview': ['link-preview.jpg'],
 }
 const budgets = JSON.parse(await readFile(record, 'utf8'))

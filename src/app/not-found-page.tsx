@@ -21,7 +21,7 @@ export function NotFoundPage() {
           {notFound.home}
         </a>
       </div>
-      <Reel className={styles.reel} hub={notFound.status} numbered={false} />
+      <Reel className={styles.reel} hub={notFound.status} />
     </main>
   )
 }

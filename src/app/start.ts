@@ -5,8 +5,8 @@
  *
  * `src/vite-plugins/pages/pages.ts` writes it into the page. The attributes of its element are URLs: `data-modules` the
  * chunks of the page's script, dependencies first; `data-dialog` the dialog's module; `data-form` the form's markup;
- * `data-styles` the dialog's styles; `data-early` the module that shows both. The page with the form in its markup has
- * the first two only.
+ * `data-styles` the dialog's styles; `data-early` the module that shows both; `data-price` the price field's module. A page
+ * with the form in its markup lacks the three before the last.
  */
 import type { start } from './browser.tsx'
 import { NOT_TAKEN_OVER } from './held-submit.ts'
@@ -20,6 +20,7 @@ const {
   form = '',
   early = '',
   styles = '',
+  price = '',
 } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const applyStyles = createStyleLoader(styles)
 const dialogLoader = createLoader<typeof import('#waitlist/join-dialog.tsx')>(dialog, applyStyles)
@@ -52,6 +53,8 @@ function begin(): void {
     .then(() => dialogRequest)
     .then(loadFonts)
     .then(showSections)
+  // Without it the field keeps its example.
+  import(/* @vite-ignore */ price).catch(() => undefined)
   if (hasForm) void requestDialog()
 }
 

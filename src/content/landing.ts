@@ -1,6 +1,6 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
 import { rupees } from './rupees.ts'
-import { business, site } from './site.ts'
+import { business, priceRange, site } from './site.ts'
 
 const platformShare = 100 - business.creatorShare
 /** What the example of a sale costs, in whole rupees. */
@@ -19,7 +19,7 @@ export const hero = {
   id: 'hero',
   badge: 'Early Access Live',
   headline: ['You set the price.', `You keep ${business.creatorShare}%.`],
-  lead: `${site.brand} is the video marketplace for creators in India. Put your film, your course or your series on sale, and let the people who love it pay you for it.`,
+  lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
   ticket: {
     example: 'Example',
@@ -41,17 +41,17 @@ export const howItWorks = {
     {
       picture: 'upload',
       title: 'Upload your video',
-      text: 'Add a description, the tags people search for, and a price. That is the whole listing.',
+      text: 'Add a description, tags and a price. That is the whole listing.',
     },
     {
       picture: 'price',
       title: 'Set your price',
-      text: 'A ten-minute short or a ten-hour course: you know what it is worth, so you say what it costs.',
+      text: 'A ten-minute short or a ten-hour course: you know its worth, so you name its price.',
     },
     {
       picture: 'payout',
       title: 'Get paid every week',
-      text: 'Your sales are counted and your share goes out. Then the next week begins.',
+      text: 'Your earnings are paid out every week. No waiting for the end of the month.',
     },
   ],
   pictures: {
@@ -61,15 +61,24 @@ export const howItWorks = {
       file: 'monsoon-song.mp4',
       progress: 72,
       description: 'A short film about the first rain.',
-      tags: ['short film', 'monsoon', 'rain'],
+      tags: ['short film', 'monsoon'],
     },
-    price: { label: `Example of a price field: ${examplePrice} rupees`, field: 'Your price', amount: examplePrice },
+    price: {
+      label: 'Example: what you keep at a price of yours',
+      field: 'What would you charge?',
+      amount: examplePrice,
+      creator: 'You keep',
+      platform: 'We take',
+      lower: 'Lower the price',
+      raise: 'Raise the price',
+      wrong: `Please type whole rupees, from ${rupees(priceRange.min)} to ${rupees(priceRange.max)}.`,
+    },
     payout: {
       label: 'Example of a weekly payout slip',
       title: 'Weekly payout',
       rows: [
         { label: 'Sales', amount: exampleSales },
-        { label: `Our ${platformShare}%`, amount: -(exampleSales * platformShare) / 100 },
+        { label: 'Our share', amount: -(exampleSales * platformShare) / 100 },
       ],
       total: { label: 'To you', amount: (exampleSales * business.creatorShare) / 100 },
     },
@@ -79,38 +88,38 @@ export const howItWorks = {
 export const whyCreatorsChoose = {
   id: 'why-creators-choose',
   title: 'Why Creators Choose',
-  lead: `Whoever fills the seats should count the takings. That is how ${site.brand} is built.`,
+  lead: 'Your work fills the seats. The collection should be yours.',
   action: 'Apply as a Creator',
   features: [
     {
       picture: 'dashboard',
       title: 'See every rupee',
-      text: 'A transparent earnings dashboard: which video sold, for how much, and what of it is yours.',
+      text: 'A transparent earnings dashboard shows every sale: which video, at what price, and your share of it.',
     },
     {
       picture: 'share',
       title: `${business.creatorShare}% is yours`,
-      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to the person who made the video.`,
+      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to you.`,
     },
     {
       picture: 'calendar',
       title: 'Payday comes weekly',
-      text: 'Rent is monthly, ideas are not. What you earn this week need not wait for the next month.',
+      text: 'Fifty-two paydays a year, so your next shoot need not wait.',
     },
     {
       picture: 'price',
       title: 'Your price, your call',
-      text: 'Full control of pricing, for each video. Nobody marks down your work but you.',
+      text: 'Full control of pricing, video by video. Nobody discounts your work but you.',
     },
     {
       picture: 'score',
       title: 'A ranking you can read',
-      text: 'One score, called VAS, decides who is seen. No favourites, no guessing what it wants.',
+      text: 'One open score, called VAS, decides who is seen first. No favourites, no secret rules.',
     },
     {
       picture: 'craft',
       title: 'Room for every craft',
-      text: 'Independent filmmakers, educators, YouTubers, and everyone else with a story or a skill.',
+      text: 'Independent filmmakers, educators, YouTubers, and everyone else with work to show.',
     },
   ],
   dashboard: {
@@ -131,13 +140,13 @@ export const whyCreatorsChoose = {
 export const fairVisibility = {
   id: 'fair-visibility',
   title: 'Fair Visibility, Real Rewards',
-  lead: 'No mystery feed. Your place on the screen comes from your VAS score, and five things make it up.',
-  score: 'VAS',
+  lead: 'No mystery feed. Your place on the screen comes from one open score, and you know what it counts.',
+  score: { name: 'VAS', label: 'one score' },
   factors: [
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
     { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
     { title: 'Engagement rate', text: 'Do people stay and take part, or do they leave after a minute?' },
-    { title: 'Ratings', text: 'What do those who paid say once the credits have rolled?' },
+    { title: 'Ratings', text: 'What do viewers who paid say when the credits roll?' },
     { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
   ],
 } as const
@@ -145,7 +154,7 @@ export const fairVisibility = {
 export const creators = {
   id: 'creators',
   title: 'Creators Are Ready to Join',
-  lead: 'This contact sheet is still blank. Its frames are kept for the people of the beta.',
+  lead: 'No faces yet: the beta has not begun. These frames are kept for its first creators.',
   stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
   cards: [
     { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
@@ -161,7 +170,7 @@ export const creators = {
 export const foundingCreator = {
   id: 'founding-creator',
   title: 'Be a Founding Creator',
-  lead: 'The doors open with the beta. Leave your name at the counter and we will tell you before they do.',
+  lead: 'The doors open with the beta. Leave your name at the counter, and we will write to you before that day.',
   action: 'Join the Waitlist Now',
 } as const
 
@@ -181,5 +190,3 @@ export const notFound = {
   text: 'There is nothing at this address. The page you want may have moved, or the link lost a letter on its way.',
   home: 'Back to the start',
 } as const
-
-export const withoutScript = `The form needs JavaScript. You can also write to us: ${site.email}`

@@ -24,6 +24,9 @@ export const business = {
   creatorShare: 80,
 } as const
 
+/** The prices that can be tried out on the page, in whole rupees, and the step of its arrows. */
+export const priceRange = { min: 1, max: 999_999, step: 10 } as const
+
 /** How toasts behave (specification, section 9). Durations in milliseconds, lengths in pixels. */
 export const toastBehaviour = {
   duration: 4000,

@@ -37,6 +37,7 @@ export const dialog = {
   joined: 'You have joined',
   /** Printed on the stub of the ticket. */
   stub: 'Admit one',
+  pass: 'Early access',
 } as const
 
 export const form = {
@@ -48,11 +49,13 @@ export const form = {
   category: { label: 'What do you make?' },
   links: {
     legend: 'Where can we see your work?',
-    instagram_link: { label: 'Instagram link', placeholder: 'instagram.com/you' },
-    youtube_link: { label: 'YouTube link', placeholder: 'youtube.com/@you' },
-    linkedin_link: { label: 'LinkedIn link', placeholder: 'linkedin.com/in/you' },
+    instagram_link: { label: 'Instagram', placeholder: 'instagram.com/you' },
+    youtube_link: { label: 'YouTube', placeholder: 'youtube.com/@you' },
+    linkedin_link: { label: 'LinkedIn', placeholder: 'linkedin.com/in/you' },
   },
   submit: 'Join the Waitlist',
+  /** Beside the button: what it does not ask for. */
+  calm: 'No payment. No password.',
   sending: 'Joining...',
   notice: {
     before:

@@ -1,61 +1,63 @@
 import type { creators } from '#content/landing.ts'
-import { site } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
 import type { ReactNode } from 'react'
 
 type Craft = (typeof creators.cards)[number]['craft']
-
-interface ContactFrameProps {
-  craft: Craft
-  /** The number of the frame, printed on the film's edge. */
-  number: number
-}
+type Inks = ReturnType<typeof ink>
 
 /** One exposure with the film's edges above and below, as it lies on the contact sheet. */
-export function ContactFrame({ craft, number }: ContactFrameProps) {
+export function ContactFrame({ craft, className }: { craft: Craft; className?: string | undefined }) {
   const inks = ink()
   return (
-    <svg viewBox="0 0 420 360" aria-hidden="true" focusable="false">
-      <rect className={inks.filmBase} width="420" height="360" />
-      <path className={inks.edgeHoles} d="M24.5 40h371M24.5 320h371" />
-      <text className={`${inks.onFilmMuted} ${inks.print}`} x="20" y="20" fontSize="14">
-        {site.brand.toUpperCase()}
-      </text>
-      <text className={`${inks.onFilmMuted} ${inks.print}`} x="400" y="20" fontSize="14" textAnchor="end">
-        {number}
-      </text>
-      <rect className={inks.exposure} x="12" y="60" width="396" height="240" />
-      <svg x="12" y="60" width="396" height="240" viewBox="0 0 396 240">
-        {emblems[craft](inks)}
+    <svg className={className} viewBox="0 0 420 340" aria-hidden="true" focusable="false">
+      <rect className={inks.filmBase} width="420" height="340" />
+      <path className={inks.edgeHoles} d="M24.5 25h371M24.5 315h371" />
+      <svg x="12" y="50" width="396" height="240">
+        {exposures[craft](inks)}
       </svg>
     </svg>
   )
 }
 
-const emblems: Record<Craft, (inks: Record<'outlineOnFilm' | 'action' | 'onFilm', string>) => ReactNode> = {
-  // A clapperboard, its arm raised.
+const exposures: Record<Craft, (inks: Inks) => ReactNode> = {
+  // A film camera on its tripod, against the setting sun.
   filmmaker: (inks) => (
     <>
-      <path className={inks.outlineOnFilm} d="M118 96H282V204H118zM118 130H282" />
-      <path className={inks.action} d="M114 88 276 44 282 66 120 110z" />
-      <path className={inks.outlineOnFilm} d="M148 79l20 19M188 68l20 19M228 57l20 19" />
-      <path className={inks.outlineOnFilm} d="M136 152H210M136 176H180" />
+      <rect className={inks.dusk} width="396" height="220" />
+      <circle className={inks.action} cx="268" cy="142" r="82" />
+      <path className={inks.film} d="M0 204Q110 172 210 198T396 186V240H0z" />
+      <path className={inks.film} d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
+      <circle className={inks.film} cx="160" cy="72" r="33" />
+      <circle className={inks.film} cx="222" cy="80" r="25" />
+      <circle className={inks.dusk} cx="160" cy="72" r="10" />
+      <circle className={inks.dusk} cx="222" cy="80" r="8" />
     </>
   ),
-  // A blackboard with a proof on it.
+  // The squares over the sides of a right triangle, on a blackboard: 9 and 16 are 25.
   educator: (inks) => (
     <>
-      <path className={inks.outlineOnFilm} d="M88 44H308V176H88zM88 176l-16 34M308 176l16 34" />
-      <path className={inks.action} d="M122 148V76L214 148z" />
-      <path className={inks.outlineOnFilm} d="M122 134h14v14M238 84H282M238 112H268M238 140H276" />
+      <rect className={inks.board} width="396" height="240" />
+      <path className={inks.litRaised} d="M104 88h60v60h-60zM164 148h80v80h-80z" />
+      <path className={inks.action} d="M164 88l60-80 80 60-60 80z" />
+      <path
+        className={inks.outlineBoard}
+        d="M124 88v60M144 88v60M104 108h60M104 128h60M184 148v80M204 148v80M224 148v80M164 168h80M164 188h80M164 208h80M180 100l60-80M196 112l60-80M212 124l60-80M228 136l60-80M176 72l80 60M188 56l80 60M200 40l80 60M212 24l80 60"
+      />
+      <path className={inks.outlineLit} d="M164 88v60h80zM164 136h12v12" />
     </>
   ),
-  // A screen on its stand, ready to play.
+  // A phone in a ring light, ready to play.
   youtuber: (inks) => (
     <>
-      <path className={inks.outlineOnFilm} d="M84 44H312V178H84zM198 178V206M148 206H248" />
-      <path className={inks.action} d="M172 76V146L236 111z" />
-      <path className={inks.outlineOnFilm} d="M102 162H294M150 156V168" />
+      <rect className={inks.action} width="396" height="240" />
+      <path className={inks.film} d="M190 176h16v64h-16z" />
+      <circle className={inks.film} cx="198" cy="106" r="92" />
+      <circle className={inks.litRaised} cx="198" cy="106" r="84" />
+      <circle className={inks.film} cx="198" cy="106" r="62" />
+      <circle className={inks.action} cx="198" cy="106" r="54" />
+      <rect className={inks.film} x="164" y="44" width="68" height="124" rx="10" />
+      <path className={inks.litRaised} d="M171 56h54v96h-54z" />
+      <path className={inks.dusk} d="M184 84v40l32-20z" />
     </>
   ),
 }

@@ -30,13 +30,15 @@ function Sheet() {
             key={title}
             className={three ? styles.card : `${styles.card} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}
           >
-            <div className={styles.frame}>
-              <ContactFrame craft={craft} number={index + 1} />
-              <p className={styles.soon}>{content.stamps.soon}</p>
-              <p className={styles.beta}>{content.stamps.beta}</p>
+            <ContactFrame craft={craft} className={styles.frame} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>{title}</h3>
+              <div className={styles.stamps}>
+                <p className={styles.soon}>{content.stamps.soon}</p>
+                <p className={styles.beta}>{content.stamps.beta}</p>
+              </div>
+              <p className={styles.text}>{text}</p>
             </div>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function Dashboard() {
               <th scope="row" className={styles.video}>
                 {title}
                 <svg className={styles.share} aria-hidden="true" focusable="false">
-                  <rect width="100%" height="6" className={inks.shade} />
+                  <rect width="100%" height="6" className={inks.track} />
                   <rect width={`${(earned / best) * 100}%`} height="6" className={inks.action} />
                 </svg>
               </th>

@@ -1,33 +1,30 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { reel } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { Reel } from './reel.tsx'
+import { Score } from './score.tsx'
 
-/** What the VAS score is made of: a reel with a window for each factor, and the words for each. */
+/** What the VAS score is made of: a strip of film for each factor, and the words for each. */
 export function FairVisibility() {
   const styles = reel()
   return (
     <Section id={content.id} ground="shade">
       <div className={styles.column}>
-        <Score />
+        <Factors />
       </div>
     </Section>
   )
 }
 
-function Score() {
+function Factors() {
   const styles = reel()
   return (
     <>
       <SectionHead id={content.id} title={content.title} lead={content.lead} />
       <div className={styles.layout}>
-        <Reel className={styles.picture} hub={content.score} numbered />
+        <Score className={styles.picture} />
         <ol className={styles.list}>
-          {content.factors.map(({ title, text }, index) => (
+          {content.factors.map(({ title, text }) => (
             <li key={title} className={styles.factor}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </li>

@@ -2,7 +2,7 @@ import { creators, fairVisibility } from '#content/landing.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
 import { RUPEE } from '#content/rupees.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface PictureProps {
   className?: string | undefined
@@ -21,7 +21,7 @@ export function SharePicture(props: PictureProps) {
   return (
     <Picture {...props} width={158}>
       {Array.from({ length: coins }, (_, coin) => (
-        <g key={coin}>
+        <Fragment key={coin}>
           <circle {...place(coin)} className={coin < filled ? inks.coin : inks.coinGone} />
           {coin === whole && coin < filled && (
             <>
@@ -36,7 +36,7 @@ export function SharePicture(props: PictureProps) {
               />
             </>
           )}
-        </g>
+        </Fragment>
       ))}
     </Picture>
   )
@@ -47,12 +47,11 @@ export function CalendarPicture(props: PictureProps) {
   const inks = ink()
   return (
     <Picture {...props} width={158}>
-      {Array.from({ length: 28 }, (_, day) => {
-        const x = 2 + (day % 7) * 22.5
-        const y = 2 + Math.floor(day / 7) * 14
-        const payday = day % 7 === 4
-        return <rect key={day} x={x} y={y} width="18" height="10" className={payday ? inks.dayPaid : inks.day} />
-      })}
+      <pattern id="days" width="22.5" height="14" patternUnits="userSpaceOnUse">
+        <rect className={inks.day} x="2" y="2" width="18" height="10" />
+      </pattern>
+      <rect width="158" height="56" fill="url(#days)" />
+      <path className={inks.dayPaid} d="M92 2h18v10h-18zM92 16h18v10h-18zM92 30h18v10h-18zM92 44h18v10h-18z" />
     </Picture>
   )
 }
@@ -80,12 +79,11 @@ export function ScorePicture(props: PictureProps) {
   const { factors } = fairVisibility
   return (
     <Picture {...props} width={26 + (factors.length - 1) * 31}>
-      {factors.map(({ title }, index) => (
-        <g key={title} transform={`translate(${12 + index * 31} 0)`}>
-          <path className={inks.outline} d="M0 2V54" />
-          <rect className={inks.tag} x="-10" y={levels[index % levels.length]} width="20" height="13" />
-        </g>
-      ))}
+      <path className={inks.outline} d={factors.map((_, index) => `M${12 + index * 31} 2V54`).join('')} />
+      <path
+        className={inks.tag}
+        d={factors.map((_, index) => `M${2 + index * 31} ${levels[index % levels.length]}h20v13h-20z`).join('')}
+      />
     </Picture>
   )
 }

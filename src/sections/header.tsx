@@ -1,7 +1,7 @@
 import { header as content, headerLinks } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
-import { header, ink } from '#styled-system/recipes/index'
+import { header, ink, type HeaderVariantProps } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#ui/text-width.ts'
@@ -12,9 +12,7 @@ export function Header() {
   return (
     <header className={styles.root}>
       <div className={styles.inner}>
-        <div className={styles.start}>
-          <Brand />
-        </div>
+        <Brand />
         <JoinLink busy={loading.opening} size="compact">
           {content.action}
         </JoinLink>
@@ -38,7 +36,7 @@ function Brand() {
       <nav aria-label={content.navigation} className={styles.nav}>
         <ul className={styles.links}>
           {headerLinks.map(({ id, title }) => (
-            <li key={id}>
+            <li key={id} className={header({ share: shareOf(title) }).item}>
               {/* A native anchor: it scrolls every time, also when the hash is there already. */}
               <a href={`#${id}`} className={styles.link}>
                 {title}
@@ -49,4 +47,9 @@ function Brand() {
       </nav>
     </>
   )
+}
+
+/** Of the row of links, by the letters of each, so that it is known before any font is. */
+function shareOf({ length }: string): HeaderVariantProps['share'] {
+  return length > 22 ? 'long' : length > 14 ? 'medium' : 'short'
 }

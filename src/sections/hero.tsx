@@ -1,4 +1,4 @@
-import { hero as content, withoutScript } from '#content/landing.ts'
+import { hero as content } from '#content/landing.ts'
 import { loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
@@ -17,11 +17,6 @@ export function Hero() {
         <div className={styles.pitch}>
           <p className={styles.lead}>{content.lead}</p>
           <JoinLink busy={loading.opening}>{content.action}</JoinLink>
-          <div>
-            <noscript>
-              <p>{withoutScript}</p>
-            </noscript>
-          </div>
         </div>
         <Ticket className={styles.ticket} />
       </div>

@@ -3,7 +3,8 @@ import { cell, film, ink } from '#styled-system/recipes/index'
 import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Sprockets } from '#ui/sprockets.tsx'
-import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
+import { PayoutFrame, UploadFrame } from './leader-frames.tsx'
+import { PriceFrame } from './price-frame.tsx'
 
 const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 

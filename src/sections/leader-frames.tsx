@@ -3,6 +3,7 @@ import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { ink } from '#styled-system/recipes/index'
 import { precisionOf, rupees } from '#content/rupees.ts'
 import type { ReactNode } from 'react'
+import { LeaderGround } from './leader-ground.tsx'
 
 interface FrameProps {
   /** The number of the step, as on the countdown of a film leader. */
@@ -17,16 +18,16 @@ export function UploadFrame(props: FrameProps) {
   const full = 212
   return (
     <Leader {...props} label={upload.label}>
-      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
+      <text className={`${inks.onLit} ${inks.strong}`} x="20" y="42" fontSize="17">
         {upload.file}
       </text>
-      <text className={`${inks.text} ${inks.strong}`} x="232" y="42" fontSize="17" textAnchor="end">
+      <text className={`${inks.onLit} ${inks.strong}`} x="232" y="42" fontSize="17" textAnchor="end">
         {upload.progress}%
       </text>
-      <rect className={inks.shade} x="20" y="54" width={full} height="10" />
+      <rect className={inks.litShade} x="20" y="54" width={full} height="10" />
       <rect className={inks.action} x="20" y="54" width={(full * upload.progress) / 100} height="10" />
-      <path className={inks.hairline} d="M20 86H232" />
-      <text className={inks.text} x="20" y="112" fontSize="15">
+      <path className={inks.litLine} d="M20 86H232" />
+      <text className={inks.onLit} x="20" y="112" fontSize="15">
         {upload.description}
       </text>
       <Tags />
@@ -36,44 +37,22 @@ export function UploadFrame(props: FrameProps) {
 
 function Tags() {
   const inks = ink()
-  const height = 26
+  const height = 30
   let x = 20
   return howItWorks.pictures.upload.tags.map((tag) => {
-    const width = tag.length * 6.6 + 20
+    const width = tag.length * 8 + 20
     const left = x
     x += width + 8
-    return (
-      <g key={tag} transform={`translate(${left} 132)`}>
-        <rect className={inks.outlineThin} width={width} height={height} rx="13" />
-        <text className={inks.text} x={width / 2} y="18" fontSize="13" textAnchor="middle">
+    // What does not fit between the margins is left out.
+    return left + width > 232 ? null : (
+      <g key={tag} transform={`translate(${left} 130)`}>
+        <rect className={inks.outlineThin} width={width} height={height} rx="15" />
+        <text className={inks.onLit} x={width / 2} y="21" fontSize="16" textAnchor="middle">
           {tag}
         </text>
       </g>
     )
   })
-}
-
-/** The second frame: the field in which the creator writes the price. */
-export function PriceFrame(props: FrameProps) {
-  const inks = ink()
-  const { price } = howItWorks.pictures
-  return (
-    <Leader {...props} label={price.label}>
-      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
-        {price.field}
-      </text>
-      <rect className={inks.outline} x="20" y="58" width="212" height="96" />
-      <text
-        className={`${inks.text} ${inks.heavy}`}
-        x="34"
-        y="130"
-        fontSize={fittingSize(66, textWidth(rupees(price.amount)), 180)}
-      >
-        {rupees(price.amount)}
-      </text>
-      <path className={inks.caret} d="M214 76V136" />
-    </Leader>
-  )
 }
 
 /** The third frame: the payout slip, which adds up. */
@@ -84,15 +63,15 @@ export function PayoutFrame(props: FrameProps) {
   const total = rupees(payout.total.amount, precision)
   return (
     <Leader {...props} label={payout.label}>
-      <text className={`${inks.text} ${inks.strong}`} x="20" y="42" fontSize="17">
+      <text className={`${inks.onLit} ${inks.strong}`} x="20" y="42" fontSize="17">
         {payout.title}
       </text>
       {payout.rows.map(({ label, amount }, index) => (
         <g key={label} transform={`translate(0 ${78 + index * 26})`}>
-          <text className={inks.text} x="20" fontSize="15">
+          <text className={inks.onLit} x="20" fontSize="15">
             {label}
           </text>
-          <text className={inks.text} x="232" fontSize="15" textAnchor="end">
+          <text className={inks.onLit} x="232" fontSize="15" textAnchor="end">
             {rupees(amount, precision)}
           </text>
         </g>
@@ -114,25 +93,17 @@ export function PayoutFrame(props: FrameProps) {
   )
 }
 
-/** A frame of the countdown: cross hairs, two rings, the number, and a slip of paper laid over them. */
+/** A frame of the countdown: its ground, and a slip of paper laid over it. */
 function Leader({ count, label, className, children }: FrameProps & { label: string; children: ReactNode }) {
   const inks = ink()
   return (
     <svg className={className} viewBox="0 0 400 300" role="img" aria-label={`${label}.`}>
-      <path className={inks.hairlineStrong} d="M0 104H400M76 0V300" />
-      <circle className={inks.hairlineStrong} cx="76" cy="104" r="84" />
-      <circle className={inks.hairlineStrong} cx="76" cy="104" r="70" />
-      <text className={`${inks.text} ${inks.heavy}`} x="76" y="142" fontSize="106" textAnchor="middle">
-        {count}
-      </text>
+      <LeaderGround count={count} />
       <g transform="translate(138 98)">
-        <rect className={inks.raised} width="252" height="184" />
-        <rect className={inks.outline} width="252" height="184" />
+        <rect className={inks.litRaised} width="252" height="184" />
+        <rect className={inks.outlineInk} width="252" height="184" />
         {children}
       </g>
-      <text className={`${inks.muted} ${inks.print}`} x="14" y="284" fontSize="14">
-        {howItWorks.pictures.example.toUpperCase()}
-      </text>
     </svg>
   )
 }

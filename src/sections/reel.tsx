@@ -9,12 +9,10 @@ interface ReelProps {
   className?: string | undefined
   /** What is printed on the hub. */
   hub: string
-  /** Whether the windows carry the numbers of the factors. */
-  numbered: boolean
 }
 
-/** A film reel: as many windows as there are factors, the score at the hub, the film running out of it. */
-export function Reel({ className, hub, numbered }: ReelProps) {
+/** A film reel: as many windows as there are factors of the score, the film running out of it. */
+export function Reel({ className, hub }: ReelProps) {
   const inks = ink()
   const radius = windowRadius(content.factors.length)
   return (
@@ -27,21 +25,7 @@ export function Reel({ className, hub, numbered }: ReelProps) {
         const angle = (index / content.factors.length) * 2 * Math.PI - Math.PI / 2
         const x = CENTRE + ORBIT * Math.cos(angle)
         const y = CENTRE + ORBIT * Math.sin(angle)
-        return (
-          <g key={title} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <circle className={inks.reelWindow} r={radius} />
-            {numbered && (
-              <text
-                className={`${inks.reelNumber} ${inks.heavy}`}
-                y={radius * 0.355}
-                fontSize={radius}
-                textAnchor="middle"
-              >
-                {index + 1}
-              </text>
-            )}
-          </g>
-        )
+        return <circle key={title} className={inks.reelWindow} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} />
       })}
       <circle className={inks.action} cx={CENTRE} cy={CENTRE} r="66" />
       <text className={`${inks.onAction} ${inks.heavy}`} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">

@@ -1,6 +1,6 @@
 import { hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
-import { ink } from '#styled-system/recipes/index'
+import { hero as heroStyles, ink } from '#styled-system/recipes/index'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { ticketShape } from '#ui/ticket-shape.ts'
 
@@ -10,7 +10,7 @@ const PUNCH = 16
 /** From the edge of the paper to what is printed on it. */
 const MARGIN = { left: 44, tear: 32, stub: 14 }
 /** The creator's amount at its largest. */
-const LARGEST = 196
+const LARGEST = 228
 /** Letters in capitals with space between them, in ems more than they take otherwise. */
 const SPACED = 0.08
 
@@ -31,18 +31,23 @@ export function Ticket({ className }: { className?: string | undefined }) {
     punch: PUNCH,
     notch: 22,
   })
+  const torn = `M${tear} ${PUNCH}V${HEIGHT - PUNCH}`
+  const perforation = `M${tear} ${PUNCH + 8}V${HEIGHT - PUNCH}`
   return (
-    <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} role="img" aria-label={sentence}>
+    <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 48}`} role="img" aria-label={sentence}>
       <path className={inks.action} d={body.fill} />
-      <path className={inks.raised} d={stub.fill} />
-      <path className={inks.outline} d={stub.edge} />
-      <path className={inks.outline} d={body.edge} />
-      <path className={inks.perforation} d={`M${tear} ${PUNCH + 8}V${HEIGHT - PUNCH}`} />
+      <path className={inks.outlineInk} d={body.edge + torn} />
+      <path className={inks.perforation} d={perforation} />
       <Body right={tear - MARGIN.tear} amount={rupees(yours)} />
-      <Stub left={tear} amount={rupees(ours)} />
-      <g transform={`translate(0 ${HEIGHT + 14})`}>
+      <g className={heroStyles().stub}>
+        <path className={inks.litRaised} d={stub.fill} />
+        <path className={inks.outlineInk} d={stub.edge + torn} />
+        <path className={inks.perforation} d={perforation} />
+        <Stub left={tear} amount={rupees(ours)} />
+      </g>
+      <g transform={`translate(0 ${HEIGHT + 18})`}>
         <path className={inks.outline} d={`M1 0v10H${WIDTH - 1}V0`} />
-        <text className={`${inks.text} ${inks.strong}`} x={WIDTH / 2} y="38" fontSize="26" textAnchor="middle">
+        <text className={`${inks.text} ${inks.strong}`} x={WIDTH / 2} y="40" fontSize="26" textAnchor="middle">
           {ticket.priceLabel} {rupees(ticket.price)}
         </text>
       </g>
@@ -63,11 +68,18 @@ function Body({ right, amount }: { right: number; amount: string }) {
       <text className={`${inks.onAction} ${inks.print}`} x={MARGIN.left} y="62" fontSize={print}>
         {admit}
       </text>
-      <text className={`${inks.onAction} ${inks.print}`} x={right} y="62" fontSize={print} textAnchor="end">
+      {/* Its last letter is followed by a space too. */}
+      <text
+        className={`${inks.onAction} ${inks.print}`}
+        x={right + print * SPACED}
+        y="62"
+        fontSize={print}
+        textAnchor="end"
+      >
         {example}
       </text>
       <path className={inks.outlineInk} d={`M${MARGIN.left} 82H${right}`} />
-      <text className={`${inks.onAction} ${inks.strong}`} x={MARGIN.left} y="128" fontSize="32">
+      <text className={`${inks.onAction} ${inks.strong}`} x={MARGIN.left} y="122" fontSize="32">
         {ticket.creator}
       </text>
       {/* The stem of its first sign stands below the words above, its middle in the same place at any size. */}
@@ -94,10 +106,16 @@ function Stub({ left, amount }: { left: number; amount: string }) {
     const size = fittingSize(34, 0.64, width - MARGIN.stub)
     return (
       <g transform={`translate(${left + width / 2} 0) rotate(90)`}>
-        <text className={`${inks.text} ${inks.strong}`} x="60" y={size * 0.32} fontSize={size}>
+        <text className={`${inks.onLit} ${inks.strong}`} x="60" y={size * 0.32} fontSize={size}>
           {label}
         </text>
-        <text className={`${inks.text} ${inks.heavy}`} x={HEIGHT - 44} y={size * 0.32} fontSize={size} textAnchor="end">
+        <text
+          className={`${inks.onLit} ${inks.heavy}`}
+          x={HEIGHT - 44}
+          y={size * 0.32}
+          fontSize={size}
+          textAnchor="end"
+        >
           {amount}
         </text>
       </g>
@@ -105,10 +123,10 @@ function Stub({ left, amount }: { left: number; amount: string }) {
   }
   return (
     <g transform={`translate(${left + width / 2} 0)`} textAnchor="middle">
-      <text className={`${inks.text} ${inks.strong}`} y="128" fontSize={32 * scale}>
+      <text className={`${inks.onLit} ${inks.strong}`} y="128" fontSize={32 * scale}>
         {label}
       </text>
-      <text className={`${inks.text} ${inks.heavy}`} y="292" fontSize={52 * scale}>
+      <text className={`${inks.onLit} ${inks.heavy}`} y="292" fontSize={52 * scale}>
         {amount}
       </text>
     </g>

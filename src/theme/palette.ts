@@ -17,11 +17,12 @@ export const palette = {
   kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
   leaf: '#236436', // .45 .10 150
   leafBright: '#83d494', // .80 .12 150
-  hall: '#150e0a', // .17 .015 50: the lights are off
-  hallRaised: '#201712', // .215 .018 52
-  hallDeep: '#0c0705', // film base, darker than the hall
-  hallLine: '#453b33', // .36 .02 60
-  hallOutline: '#82796e', // .58 .02 70
+  hall: '#1e1511', // .205 .017 50: the lights are off, and a projector is on
+  hallRaised: '#2b201a', // .255 .02 52
+  hallShade: '#33271f', // .285 .023 52
+  hallDeep: '#090504', // .12 .01 45: film base, far darker than the hall
+  hallLine: '#564a41', // .42 .022 60
+  hallOutline: '#8e8479', // .62 .02 70
   screen: '#f2eee6', // .95 .012 85: light from the screen
   screenSoft: '#b9b0a2', // .76 .022 80
 } as const

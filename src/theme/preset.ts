@@ -16,6 +16,7 @@ import { hero } from './recipes/hero.ts'
 import { ink } from './recipes/ink.ts'
 import { missing } from './recipes/missing.ts'
 import { notice } from './recipes/notice.ts'
+import { price } from './recipes/price.ts'
 import { reel } from './recipes/reel.ts'
 import { section } from './recipes/section.ts'
 import { toaster } from './recipes/toaster.ts'
@@ -39,6 +40,7 @@ export const theme = definePreset({
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
       // It moves but does not fade: what is asked for is there in the first frame.
+      tear: { from: { transform: 'none' } },
       shutter: { from: { transform: 'translateY(1.5rem)' }, to: { transform: 'none' } },
     },
     tokens,
@@ -59,6 +61,7 @@ export const theme = definePreset({
       hero,
       ink,
       missing,
+      price,
       reel,
       section,
     },

@@ -7,7 +7,7 @@ type Colour = keyof typeof palette
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
   raised: { light: 'paperBright', dark: 'hallRaised' },
-  shade: { light: 'paperShade', dark: 'hallRaised' },
+  shade: { light: 'paperShade', dark: 'hallShade' },
   text: { light: 'ink', dark: 'screen' },
   muted: { light: 'inkSoft', dark: 'screenSoft' },
   line: { light: 'paperLine', dark: 'hallLine' },
@@ -21,11 +21,20 @@ export const meanings = {
   focus: { light: 'ink', dark: 'marigold' },
   /** Film stock: dark in both schemes, with what is printed on it. */
   film: { light: 'ink', dark: 'hallDeep' },
-  filmFrame: { light: 'hall', dark: 'hall' },
   onFilm: { light: 'paper', dark: 'screen' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft' },
   filmLine: { light: 'hallLine', dark: 'hallLine' },
-  filmMark: { light: 'kumkumBright', dark: 'kumkumBright' },
+  /** Paper in the light of the projector: as bright in the dark as by day, with what is printed on it. */
+  lit: { light: 'paper', dark: 'screen' },
+  litRaised: { light: 'paperBright', dark: 'paperBright' },
+  litShade: { light: 'paperShade', dark: 'paperLine' },
+  onLit: { light: 'ink', dark: 'ink' },
+  onLitMuted: { light: 'inkSoft', dark: 'inkSoft' },
+  litLine: { light: 'inkOutline', dark: 'inkOutline' },
+  litDanger: { light: 'kumkum', dark: 'kumkum' },
+  /** The grounds of what is exposed on the contact sheet. */
+  dusk: { light: 'kumkum', dark: 'kumkum' },
+  board: { light: 'leaf', dark: 'leaf' },
 } as const satisfies Record<string, { light: Colour; dark: Colour }>
 
 export type Meaning = keyof typeof meanings
@@ -34,7 +43,7 @@ export const semanticTokens = defineSemanticTokens({
   colors: Object.fromEntries(
     Object.entries(meanings).map(([name, { light, dark }]) => [
       name,
-      { value: { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } },
+      { value: light === dark ? `{colors.${light}}` : { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } },
     ]),
   ),
 })

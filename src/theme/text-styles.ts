@@ -15,15 +15,16 @@ export const textStyles = defineTextStyles({
   poster: {
     value: {
       ...wide,
-      fontSize: 'min(clamp(3rem, 0.2rem + 15.2vw, 14rem), 16.5vw)',
+      // Of the window's height at most: all of it fits in one view, with what stands below.
+      fontSize: 'min(clamp(3rem, 0.2rem + 15.2vw, 17rem), 16.5vw, max(19vh, 3rem))',
       lineHeight: '0.9',
       letterSpacing: '-0.03em',
     },
   },
   headline: {
     value: {
-      ...wide, // Of the screen's width at most, also where the visitor's own text size is large.
-      fontSize: `min(${fluid(43, 126)}, 13vw)`,
+      ...wide, // Of the window's width and height at most, also where the visitor's own text size is large.
+      fontSize: `min(${fluid(43, 126)}, 13vw, max(15vh, 2.5rem))`,
       lineHeight: '0.92',
       letterSpacing: '-0.03em',
     },
@@ -38,9 +39,12 @@ export const textStyles = defineTextStyles({
       textWrap: 'balance',
     },
   },
-  lead: { value: { fontWeight: 'text', fontSize: fluid(19, 24), lineHeight: '1.4', textWrap: 'pretty' } },
+  lead: { value: { fontWeight: 'text', fontSize: fluid(19, 24), lineHeight: '1.4', textWrap: 'balance' } },
   body: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.5', textWrap: 'pretty' } },
+  /** The few lines below the title of a card: no word is left alone in the last. */
+  caption: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.45', textWrap: 'balance' } },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
+  link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
   brand: { value: { ...wide, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },

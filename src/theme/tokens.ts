@@ -11,7 +11,7 @@ export const tokens = defineTokens({
     // A family of its own, because it comes first: within one family all text would be set in it until the rest is there.
     anekWide: { value: "'Anek Latin Wide', 'Anek Latin Fallback', system-ui, sans-serif" },
   },
-  fontWeights: { text: { value: '420' }, strong: { value: '600' }, heavy: { value: '800' } },
+  fontWeights: { text: { value: '420' }, link: { value: '500' }, strong: { value: '600' }, heavy: { value: '800' } },
   spacing: {
     0: { value: '0' },
     1: rem(4),
@@ -28,8 +28,8 @@ export const tokens = defineTokens({
     36: rem(144),
     /** From the edge of the screen to the column of the page. */
     gutter: { value: 'clamp(1.25rem, 5vw, 6rem)' },
-    /** Above and below each section: 64 on a phone, 96 on a tablet, 144 on a desktop. */
-    section: { value: 'clamp(4rem, 2.2rem + 8vw, 9rem)' },
+    /** Above and below each section: 56 on a phone, 96 on a tablet, 144 on a desktop. */
+    section: { value: 'clamp(3.5rem, 1.7rem + 8vw, 9rem)' },
     /** What the fixed header covers, with a little air. */
     header: { value: '5rem' },
     auto: { value: 'auto' },
@@ -38,7 +38,7 @@ export const tokens = defineTokens({
     full: { value: '100%' },
     /** The longest comfortable line: about 60 characters. */
     measure: { value: '34rem' },
-    page: { value: '90rem' },
+    page: { value: '100rem' },
     /** The least that a finger hits. */
     touch: { value: '3rem' },
     sheet: { value: '56rem' },

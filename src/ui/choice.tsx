@@ -5,8 +5,8 @@ import type { CellWidth } from './cell-widths.ts'
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   emblem: (className: string) => ReactNode
-  /** The share of its row that it takes, on phones and from breakpoint `sm`. */
-  cellWidth: { base: CellWidth; sm: CellWidth }
+  /** The share of its row that it takes, on phones and from breakpoint `lg`. */
+  cellWidth: { base: CellWidth; lg: CellWidth }
 }
 
 /** A native radio button that looks like a card. */

@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@ark-ui/react/dialog'
 import { preventBodyScroll } from '@zag-js/remove-scroll'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { CloseIcon } from './close-icon.tsx'
 import { toastArea } from './toaster.tsx'
@@ -22,6 +22,8 @@ interface DialogProps {
   /** The accessible name of the close button, and its URL while there is no script: the page without the dialog. */
   closeLabel: string
   closeHref: string
+  /** Receives the dialog's element. */
+  content: RefObject<HTMLDivElement | null>
   /** The element that is focused after the dialog has closed. */
   returnFocusTo: () => HTMLElement | null
   /** The content of the ticket's stub: decoration on wide screens. */
@@ -38,10 +40,10 @@ const NO_INLINE_STYLE = { pointerEvents: undefined }
  * which renders nothing in a prerender.
  */
 export function Dialog(properties: DialogProps) {
-  const { open, onClose, title, description, closeLabel, closeHref, returnFocusTo, stub, children } = properties
+  const { open, onClose, title, description, closeLabel, closeHref, content, returnFocusTo, stub, children } =
+    properties
   const styles = dialog()
   const scripted = useScripted()
-  const content = useRef<HTMLDivElement>(null)
   const focusTarget = useRef(returnFocusTo)
   focusTarget.current = returnFocusTo
 
@@ -66,7 +68,7 @@ export function Dialog(properties: DialogProps) {
       afterPaint(() => {
         content.current?.getBoundingClientRect()
       }),
-    [],
+    [content],
   )
 
   return (

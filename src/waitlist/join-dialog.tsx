@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { dialog as words } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { tearOff } from '#ui/tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { JoinForm } from './join-form.tsx'
@@ -28,6 +29,7 @@ const { duration, visibleToasts, gap } = toastBehaviour
 export function JoinDialog({ open, onClose, returnFocusTo, category, returned }: JoinDialogProps) {
   const { keyFor, forget } = useIdempotencyKey()
   const scripted = useScripted()
+  const content = useRef<HTMLDivElement>(null)
 
   const join = useCallback(
     async (application: Application) => {
@@ -35,6 +37,7 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
       showOutcome(outcome)
       if (outcome.kind !== 'joined') return false
       forget()
+      tearOff(content.current)
       onClose()
       return true
     },
@@ -50,6 +53,7 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
         description={words.subtitle}
         closeLabel={words.close}
         closeHref="/"
+        content={content}
         returnFocusTo={returnFocusTo}
         stub={<TicketStub />}
       >

@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
@@ -16,7 +16,7 @@ import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
-import { Field, FieldError, errorAttributes, SelectControl, TextControl } from '#ui/field.tsx'
+import { errorAttributes, Field, FieldError, FieldRow, RowControl, SelectControl, TextControl } from '#ui/field.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { WAITLIST_URL } from './submit-application.ts'
 
@@ -98,13 +98,14 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     label: string,
     note: string | undefined,
     attributes: Parameters<typeof TextControl>[0],
+    [Frame, Control] = [Field, TextControl],
   ) => (
     <form.Field name={name}>
       {({ state, handleChange, handleBlur }) => {
         const error = errorOf(name, state.meta.errors)
         return (
-          <Field id={name} label={label} error={error} {...(note !== undefined && { note })}>
-            <TextControl
+          <Frame id={name} label={label} error={error} {...(note !== undefined && { note })}>
+            <Control
               id={name}
               name={name}
               type="text"
@@ -118,7 +119,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
               {...errorAttributes(name, error)}
               {...attributes}
             />
-          </Field>
+          </Frame>
         )
       }}
     </form.Field>
@@ -176,7 +177,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
                     name="category"
                     value={value}
                     label={label}
-                    cellWidth={{ base: onPhones[index] ?? 'whole', sm: onDesktops[index] ?? 'whole' }}
+                    cellWidth={{ base: onPhones[index] ?? 'whole', lg: onDesktops[index] ?? 'whole' }}
                     checked={state.value === value}
                     required={!scripted}
                     onChange={() => {
@@ -226,36 +227,46 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
         })}
       </div>
 
-      <fieldset className={styles.group}>
+      <fieldset>
         <legend className={styles.legend}>
           {words.links.legend} <span className={styles.note}>{words.optional}</span>
         </legend>
-        {(['instagram_link', 'youtube_link', 'linkedin_link'] as const).map((name, index, names) => (
-          <div key={name}>
-            {text(name, words.links[name].label, undefined, {
-              // Not type url, for which browsers reject 'instagram.com/you'. Any format is accepted.
-              autoComplete: 'url',
-              inputMode: 'url',
-              autoCapitalize: 'none',
-              spellCheck: false,
-              enterKeyHint: index === names.length - 1 ? 'send' : 'next',
-              placeholder: words.links[name].placeholder,
-              maxLength: LIMITS.link,
-            })}
-          </div>
-        ))}
+        <div className={styles.rows}>
+          {(['instagram_link', 'youtube_link', 'linkedin_link'] as const).map((name, index, names) => (
+            <Fragment key={name}>
+              {text(
+                name,
+                words.links[name].label,
+                undefined,
+                {
+                  // Not type url, for which browsers reject 'instagram.com/you'. Any format is accepted.
+                  autoComplete: 'url',
+                  inputMode: 'url',
+                  autoCapitalize: 'none',
+                  spellCheck: false,
+                  enterKeyHint: index === names.length - 1 ? 'send' : 'next',
+                  placeholder: words.links[name].placeholder,
+                  maxLength: LIMITS.link,
+                },
+                [FieldRow, RowControl],
+              )}
+            </Fragment>
+          ))}
+        </div>
       </fieldset>
+
+      <p className={styles.notice}>
+        {words.notice.before}
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+        {words.notice.after}
+      </p>
 
       <div className={styles.foot}>
         {/* aria-disabled, because `disabled` would move the focus to the body. */}
         <button type="submit" aria-disabled={sending} data-busy={words.sending} className={button({ size: 'full' })}>
           {sending ? words.sending : words.submit}
         </button>
-        <p className={styles.notice}>
-          {words.notice.before}
-          <a href={`mailto:${site.email}`}>{site.email}</a>
-          {words.notice.after}
-        </p>
+        <p className={styles.calm}>{words.calm}</p>
       </div>
     </form>
   )

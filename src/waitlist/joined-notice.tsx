@@ -12,7 +12,7 @@ export function JoinedNotice() {
       <div className={styles.positioner}>
         <div role="dialog" aria-modal="true" aria-labelledby="joined" className={styles.content}>
           <div className={styles.main}>
-            <h2 id="joined" className={styles.title}>
+            <h2 id="joined" className={styles.news}>
               {words.joined}
             </h2>
             <p role="status" className={styles.subtitle}>

@@ -1,5 +1,5 @@
 import { dialog as words } from '#content/waitlist.ts'
-import { business, site } from '#content/site.ts'
+import { site } from '#content/site.ts'
 import { dialog } from '#styled-system/recipes/index'
 
 /** The print on the stub of the dialog's ticket. */
@@ -7,9 +7,9 @@ export function TicketStub() {
   const styles = dialog()
   return (
     <>
-      <span className={styles.stubShare}>{site.brand}</span>
+      <span className={styles.stubEdge}>{site.brand}</span>
       <span className={styles.stubPrint}>{words.stub}</span>
-      <span className={styles.stubShare}>{`${business.creatorShare} / ${100 - business.creatorShare}`}</span>
+      <span className={styles.stubEdge}>{words.pass}</span>
     </>
   )
 }

@@ -20,7 +20,14 @@ const pairs: [over: Meaning, ground: Meaning, ratio: 4.5 | 3][] = [
   ['onFilm', 'film', 4.5],
   ['onFilmMuted', 'film', 4.5],
   ['action', 'film', 4.5],
-  ['filmMark', 'filmFrame', 4.5],
+  ['emphasis', 'canvas', 4.5],
+  // Frames in the light of the projector.
+  ['onLit', 'lit', 4.5],
+  ['onLit', 'litRaised', 4.5],
+  ['onLit', 'litShade', 4.5],
+  ['onLitMuted', 'lit', 4.5],
+  ['litDanger', 'litRaised', 4.5],
+  ['litLine', 'lit', 3],
   // A toast: the colour of its news is the ground.
   ['raised', 'success', 4.5],
   ['raised', 'danger', 4.5],

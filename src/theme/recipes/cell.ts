@@ -4,7 +4,7 @@ import { defineRecipe } from '@pandacss/dev'
 export const cell = defineRecipe({
   className: 'cell',
   // The width comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: [{ width: ['*'], conditions: ['sm', 'lg'] }],
+  staticCss: [{ width: ['*'], conditions: ['lg'] }],
   variants: {
     width: {
       whole: { gridColumn: '1 / -1' },

@@ -1,53 +1,44 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
+/** A stamp beside a frame, each set down by hand. */
+const stamp = { textStyle: 'print', fontSize: '0.75rem', paddingInline: '2', paddingBlock: '1' } as const
+
 /** The contact sheet of 'Creators Are Ready to Join'. */
 export const contactSheet = defineSlotRecipe({
   className: 'contact-sheet',
   // The arrangement comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['column', 'sheet', 'card', 'frame', 'soon', 'beta', 'title', 'text'],
+  slots: ['column', 'sheet', 'card', 'frame', 'words', 'stamps', 'soon', 'beta', 'title', 'text'],
   base: {
     column,
     sheet: {
       display: 'grid',
-      gap: { base: '12', lg: '6' },
+      gap: { base: '8', lg: '6' },
       alignItems: { lg: 'end' },
     },
+    // The words stand beside their frame where three abreast could not be read.
     card: {
       display: 'grid',
-      alignContent: 'start',
-      gap: '2',
-      columnGap: '6',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', mdToLg: 'minmax(0, 5fr) minmax(0, 4fr)' },
+      gap: { base: '5', lg: '5' },
+      gridTemplateColumns: { base: 'minmax(0, 4fr) minmax(0, 6fr)', lg: 'minmax(0, 1fr)' },
+      alignItems: { base: 'start', mdToLg: 'center' },
     },
-    frame: { position: 'relative', marginBottom: '4', gridRow: { mdToLg: '1 / 3' }, '& > svg': { width: 'full' } },
-    soon: {
-      position: 'absolute',
-      left: '6%',
-      bottom: '19.5%',
-      textStyle: 'print',
-      color: 'onAction',
-      background: 'action',
-      paddingInline: '3',
-      paddingBlock: '1',
-      transform: 'rotate(-3deg)',
-    },
+    frame: { width: 'full' },
+    words: { display: 'grid', gap: '2', justifyItems: 'start' },
+    stamps: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '1' },
+    soon: { ...stamp, color: 'onAction', background: 'action', transform: 'rotate(-2deg)' },
     beta: {
-      position: 'absolute',
-      right: '6%',
-      top: '20%',
-      textStyle: 'print',
-      color: 'filmMark',
-      border: '2px solid {colors.filmMark}',
+      ...stamp,
+      color: 'emphasis',
+      boxShadow: 'inset 0 0 0 2px {colors.emphasis}',
       borderRadius: 'edge',
-      background: 'filmFrame',
-      paddingInline: '3',
-      paddingBlock: '1',
-      transform: 'rotate(5deg)',
+      transform: 'rotate(1deg)',
+      'li:nth-child(2) &': { transform: 'rotate(-3deg)' },
+      'li:nth-child(3) &': { transform: 'rotate(3deg)' },
     },
-    title: { textStyle: 'subtitle', alignSelf: { mdToLg: 'end' } },
-    text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
+    title: { textStyle: 'subtitle' },
+    text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
   },
   variants: {
     arrangement: {

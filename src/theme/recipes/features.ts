@@ -19,16 +19,24 @@ export const features = defineSlotRecipe({
       alignContent: 'start',
       gap: '2',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      paddingBlock: { base: '8', md: '10' },
+      paddingBlock: { base: '5', md: '10' },
       borderBottom: 'hairline',
+      // On a phone each picture stands beside its words.
+      '&:not(:first-child)': { gridTemplateColumns: { smDown: '6rem minmax(0, 1fr)' }, columnGap: { smDown: '5' } },
       // Two abreast on a tablet, below the first; a last one without a neighbour has the row for itself.
       '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
       '&:nth-child(even):not(:last-child)': { paddingRight: { smToLg: '6' } },
       '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },
     },
-    picture: { height: '3.5rem', width: 'auto', marginBottom: '3' },
+    picture: {
+      height: { sm: '3.5rem' },
+      width: { base: 'full', sm: 'auto' },
+      marginTop: { smDown: '1' },
+      marginBottom: { sm: '3' },
+      gridRow: { smDown: '1 / 3' },
+    },
     title: { textStyle: 'subtitle' },
-    text: { textStyle: 'body', color: 'muted', maxWidth: 'measure' },
+    text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
     action: { ...column, marginTop: { base: '10', md: '16' } },
   },
   variants: {

@@ -5,7 +5,14 @@ export const footer = defineSlotRecipe({
   className: 'footer',
   slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'copyright'],
   base: {
-    root: { background: 'film', color: 'onFilm', paddingBlock: { base: '12', md: '16' } },
+    // Over the seam that a height of half a pixel leaves.
+    root: {
+      position: 'relative',
+      marginTop: '-1px',
+      background: 'film',
+      color: 'onFilm',
+      paddingBlock: { base: '12', md: '16' },
+    },
     inner: {
       ...column,
       display: 'grid',

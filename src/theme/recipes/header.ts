@@ -5,7 +5,7 @@ export const header = defineSlotRecipe({
   className: 'header',
   // The length comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['root', 'inner', 'start', 'skip', 'brand', 'mark', 'nav', 'links', 'link'],
+  slots: ['root', 'inner', 'skip', 'brand', 'mark', 'nav', 'links', 'item', 'link'],
   base: {
     root: {
       position: 'fixed',
@@ -18,14 +18,18 @@ export const header = defineSlotRecipe({
       // The lock of the dialog takes the scroll bar away: what is fixed must not move into its place.
       '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
     },
+    // Brand and links have fixed shares of the row, so that nothing moves when the fonts arrive.
     inner: {
-      display: 'flex',
+      display: 'grid',
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr) auto',
+        xl: 'minmax(max-content, 2fr) minmax(0, 7fr) minmax(10rem, auto)',
+      },
       alignItems: 'center',
       gap: { base: '3', sm: '6' },
       height: '4rem',
       ...column,
     },
-    start: { display: 'flex', alignItems: 'center', gap: '6', flexGrow: '1', minWidth: '0' },
     skip: {
       position: 'absolute',
       left: '2',
@@ -43,24 +47,24 @@ export const header = defineSlotRecipe({
       alignItems: 'center',
       gap: '2',
       minHeight: 'touch',
-      marginRight: 'auto',
-      flexShrink: { xl: '0' },
-      minWidth: '0',
+      justifySelf: 'start',
+      maxWidth: 'full',
       overflow: 'hidden',
       textStyle: 'brand',
       textDecoration: 'none',
     },
-    mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0' },
-    nav: { display: { base: 'none', xl: 'block' }, minWidth: '0' },
-    links: { display: 'flex', gap: '6' },
+    // The drawing begins 2 px within its square.
+    mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0', marginLeft: '-2px' },
+    nav: { display: { base: 'none', xl: 'block' } },
+    links: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
+    item: { paddingRight: '5' },
     link: {
       // Where the links find no room in one line, the longer ones take two.
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
       textWrap: 'balance',
-      textStyle: 'small',
-      fontWeight: 'strong',
+      textStyle: 'link',
       textDecoration: 'none',
       color: 'muted',
       _hover: {
@@ -74,5 +78,11 @@ export const header = defineSlotRecipe({
   variants: {
     // Beside the call to action a phone of 320 pixels has 104 left for a brand.
     length: { short: {}, long: { brand: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' } } },
+    // The share of a link, by the length of its words.
+    share: {
+      short: { item: { gridColumn: 'span 3' } },
+      medium: { item: { gridColumn: 'span 4' } },
+      long: { item: { gridColumn: 'span 5' } },
+    },
   },
 })

@@ -25,7 +25,7 @@ export const section = defineSlotRecipe({
     head: {
       display: 'grid',
       gap: '4',
-      marginBottom: { base: '10', md: '16' },
+      marginBottom: { base: '8', md: '16' },
       gridTemplateColumns: { lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
       columnGap: { lg: '12' },
       alignItems: 'end',
@@ -38,7 +38,7 @@ export const section = defineSlotRecipe({
       canvas: { root: { background: 'canvas' } },
       shade: { root: { background: 'shade' } },
       film: { root: { background: 'film', color: 'onFilm' }, lead: { color: 'onFilmMuted' } },
-      action: { root: { background: 'action', color: 'onAction' } },
+      action: { root: { background: 'action', color: 'onAction', paddingBlock: 'clamp(4rem, 10vh, 7rem)' } },
     },
   },
   defaultVariants: { ground: 'canvas' },

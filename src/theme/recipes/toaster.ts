@@ -15,6 +15,14 @@ export const toaster = defineRecipe({
     '--error-bg': '{colors.danger} !important',
     '--error-border': '{colors.danger} !important',
     '--error-text': '{colors.raised} !important',
+    // Across a phone, but for the column of the dialog's close button.
+    '@media (max-width: 600px)': {
+      '[data-scroll-lock] &': {
+        left: '4.5rem !important',
+        width: 'auto !important',
+        '& > li': { width: 'full !important' },
+      },
+    },
     '& [data-title]': { fontWeight: 'strong !important', fontSize: '1rem' },
   },
 })

@@ -10,6 +10,7 @@ import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.
 import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
 import { checkPage } from './check-page.ts'
 import { homeHead, notFoundHead, siteFiles } from './head.ts'
+import { dropForeignRules, dropStateAttributes, leanMarkup, resolveTokens } from './lean-page.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { recipesIn, splitStyles } from './split-styles.ts'
 import { compileModule, compileStartScript } from './start-script.ts'
@@ -23,6 +24,8 @@ export type PagesOptions = {
   start: string
   /** The module that shows the form before the entry is loaded. */
   early: string
+  /** The module of the price field. */
+  price: string
   /** The inline script of pages with the form, which holds it when it is submitted too early. */
   hold: string
   /** The built bundle of `render(page)`. */
@@ -110,7 +113,7 @@ export function pages(options: PagesOptions): Plugin {
           ].join('\n'),
           waitlist: '',
           page: '',
-          script: `<script type="module" src="/${options.development}" data-modules="/${options.entry}" data-dialog="/${options.dialog}"></script>`,
+          script: `<script type="module" src="/${options.development}" data-modules="/${options.entry}" data-dialog="/${options.dialog}" data-price="/${options.price}"></script>`,
           key: '',
         })
       },
@@ -127,10 +130,8 @@ export function pages(options: PagesOptions): Plugin {
         const bundleOf = (file: string) => import(pathToFileURL(resolve(config.root, file)).href) as Promise<unknown>
         const { render } = (await bundleOf(options.prerender)) as Prerender
         const { renderForm, renderJoined } = (await bundleOf(options.waitlist)) as Waitlist
-        const rules = takeStyles(chunks, bundle)
+        const rules = dropStateAttributes(resolveTokens(takeStyles(chunks, bundle)))
         const { own: dialogRules, others: pageRules } = splitStyles(rules, options.dialogRecipes)
-        const styles = style(fonts.firstRules + pageRules)
-        const stylesWithDialog = style(fonts.firstRules + rules)
         // Dependencies first.
         const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
         const dialog = `/${onlyChunk(entryChunks(bundle, options.dialog), chunks).fileName}`
@@ -138,26 +139,32 @@ export function pages(options: PagesOptions): Plugin {
 
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
-        const page = checkPage(await render('home'), content)
+        const page = leanMarkup(checkPage(await render('home'), content), rules)
         const misplaced = recipesIn(page, options.dialogRecipes)
         if (misplaced.length > 0) {
           throw new Error(
             `The page uses ${misplaced.join(', ')}, whose styles load with the dialog: see dialogRecipes in vite.config.ts.`,
           )
         }
+        // Not lean: hydration compares it with what React renders.
         const form = await renderForm()
+        const joined = renderJoined()
+        const stylesFor = (css: string, html: string, rendered = '') =>
+          style(fonts.firstRules + dropForeignRules(css, html, rendered))
+        const stylesWithDialog = stylesFor(rules, page, form + joined)
         const formFile = hashedFile('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
         const early = hashedFile('early-form', 'js', await compileModule(resolve(config.root, options.early)))
+        const price = hashedFile('price-field', 'js', await compileModule(resolve(config.root, options.price)))
         const dialogStyles = hashedFile('dialog', 'css', dialogRules)
         const script = (files: Record<string, string>) =>
-          `<script${dataAttributes({ modules: modules.join(' '), dialog, ...files })}>${start}</script>`
+          `<script${dataAttributes({ modules: modules.join(' '), dialog, price: `/${price.name}`, ...files })}>${start}</script>`
         const hold = await compileStartScript(resolve(config.root, options.hold))
         const meta = homeHead(content, origin)
         const laterFonts = afterFirstPaint(fonts.laterRules)
 
         const ahead = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
         const homePage = {
-          head: [meta, fontPreload(fonts), preloads(ahead), styles, laterFonts].join('\n'),
+          head: [meta, fontPreload(fonts), preloads(ahead), stylesFor(pageRules, page), laterFonts].join('\n'),
           script: script(ahead),
           waitlist: '',
           page,
@@ -182,14 +189,25 @@ export function pages(options: PagesOptions): Plugin {
           page,
           key: '',
         }
-        emit('joined.html', fill(inertTemplate, { ...withoutScript, waitlist: renderJoined() }))
-        const notFoundStyles = [notFoundHead(content), styles, style(fonts.laterRules)].join('\n')
-        emit('404.html', fill(template, { ...withoutScript, head: notFoundStyles, page: await render('notFound') }))
+        emit('joined.html', fill(inertTemplate, { ...withoutScript, waitlist: joined }))
+        const notFound = await render('notFound')
+        const notFoundStyles = stylesFor(pageRules, notFound) + style(fonts.laterRules)
+        emit(
+          '404.html',
+          fill(template, { ...withoutScript, head: notFoundHead(content) + notFoundStyles, page: notFound }),
+        )
         const returned = resolve(config.root, options.returned)
         await mkdir(dirname(returned), { recursive: true })
         // The form comes last: the server compresses everything before it once for all responses.
         await writeFile(returned, fill(inertTemplate, { ...withoutScript, script: RETURNED, key: KEY }))
-        const others = [formFile, early, dialogStyles, ...siteFiles(content, origin), ...fonts.files.map(inAssets)]
+        const others = [
+          formFile,
+          early,
+          price,
+          dialogStyles,
+          ...siteFiles(content, origin),
+          ...fonts.files.map(inAssets),
+        ]
         for (const { name, bytes } of others) emit(name, bytes)
       },
     },

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { filled } from '#tests/server/an-application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
 

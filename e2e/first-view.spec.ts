@@ -1,0 +1,119 @@
+/** What a visitor sees before scrolling, how long the page is, and how its lines end. */
+import type { Page } from '@playwright/test'
+import { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import { scriptReady, expect, test, visit } from './fixtures.ts'
+
+for (const [width, height] of [
+  [360, 640],
+  [1366, 657],
+] as const) {
+  test(`a window of ${width} x ${height} shows headline, lead, call to action and most of the ticket`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(hero.lead)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: hero.action })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('img', { name: hero.ticket.priceLabel })).toBeInViewport({ ratio: 0.6 })
+  })
+
+  test(`a window of ${width} x ${height} shows the last call to action with its headline`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    const section = page.getByRole('region', { name: foundingCreator.title })
+    const action = section.getByRole('link', { name: foundingCreator.action })
+    await section.evaluate((element) => {
+      const header = document.querySelector('header')?.offsetHeight ?? 0
+      const title = element.querySelector('h2')?.getBoundingClientRect().top ?? 0
+      scrollBy({ top: title - header, behavior: 'instant' })
+    })
+    await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    await expect(action).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('on a phone of 360 pixels the page is shorter than 7000', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000)
+})
+
+for (const width of [1152, 1366, 1440, 2200]) {
+  test(`at ${width} pixels the links of the header stay in place when the type arrives`, async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/anek-latin-text/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await scriptReady(page)
+    const before = await linkPlaces(page)
+    expect(before.length).toBeGreaterThan(3)
+    release()
+    await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+    expect(await linkPlaces(page)).toEqual(before)
+  })
+}
+
+/** The left edges of the links in the header, in tenths of a pixel. */
+function linkPlaces(page: Page): Promise<number[]> {
+  return page
+    .locator('header nav a')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left * 10)))
+}
+
+const paragraphs = [
+  hero.lead,
+  howItWorks.lead,
+  whyCreatorsChoose.lead,
+  fairVisibility.lead,
+  creators.lead,
+  foundingCreator.lead,
+  ...[howItWorks.steps, whyCreatorsChoose.features, fairVisibility.factors, creators.cards]
+    .flat()
+    .map(({ text }) => text),
+]
+
+for (const width of [360, 820, 1366, 1440]) {
+  test(`at ${width} pixels no paragraph leaves one word alone in its last line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, '/')
+    await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+    const widows: string[] = []
+    for (const text of paragraphs) {
+      const lines = await linesOf(page, text)
+      const last = lines.at(-1) ?? ''
+      if (lines.length > 1 && !last.includes(' ')) widows.push(`${last} of '${text}'`)
+    }
+    expect(widows).toEqual([])
+  })
+}
+
+/** The lines of a paragraph as they are broken. */
+function linesOf(page: Page, text: string): Promise<string[]> {
+  return page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((paragraph) => {
+      const node = paragraph.firstChild
+      if (node === null) return []
+      const lines: { top: number; words: string[] }[] = []
+      let offset = 0
+      for (const word of (node.textContent ?? '').split(' ')) {
+        const range = document.createRange()
+        range.setStart(node, offset)
+        range.setEnd(node, offset + word.length)
+        offset += word.length + 1
+        const top = Math.round(range.getBoundingClientRect().top)
+        const line = lines.at(-1)
+        if (line?.top === top) line.words.push(word)
+        else lines.push({ top, words: [word] })
+      }
+      return lines.map(({ words }) => words.join(' '))
+    })
+}

@@ -1,0 +1,20 @@
+import { howItWorks } from '#content/landing.ts'
+import { ink } from '#styled-system/recipes/index'
+
+/** What each frame of a countdown has, on 400 by 300: cross hairs, two rings, the number, and that it is an example. */
+export function LeaderGround({ count }: { count: number }) {
+  const inks = ink()
+  return (
+    <>
+      <path className={inks.litLine} d="M0 104H400M76 0V262" />
+      <circle className={inks.litLine} cx="76" cy="104" r="84" />
+      <circle className={inks.litLine} cx="76" cy="104" r="70" />
+      <text className={`${inks.onLit} ${inks.heavy}`} x="76" y="142" fontSize="106" textAnchor="middle">
+        {count}
+      </text>
+      <text className={`${inks.onLitMuted} ${inks.print}`} x="14" y="284" fontSize="14">
+        {howItWorks.pictures.example.toUpperCase()}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** One part of the ticket that divides a price: a label and an amount. */
+const part = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  paddingInline: '6px',
+  whiteSpace: 'nowrap',
+  // On the smallest phones the amount has the second line, however short it is: nothing moves while one types.
+  '@media (max-width: 22rem)': { flexDirection: 'column', alignItems: 'start' },
+} as const
+
+/** The frame of the leader in which a price can be tried out: a slip with a field, and a ticket that divides it. */
+export const price = defineSlotRecipe({
+  className: 'price',
+  slots: [
+    'root',
+    'ground',
+    'slip',
+    'label',
+    'field',
+    'input',
+    'steps',
+    'step',
+    'result',
+    'yours',
+    'ours',
+    'amount',
+    'wrong',
+  ],
+  base: {
+    root: {
+      position: 'relative',
+      display: 'grid',
+      aspectRatio: '4 / 3',
+      // The slip lies where those of the other frames do.
+      padding: '24.5% 2.5% 4.5% 34.5%',
+      color: 'onLit',
+    },
+    ground: { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+    slip: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto minmax(3.25rem, 1fr) auto',
+      gap: '2',
+      padding: '3',
+      background: 'litRaised',
+      border: '2px solid {colors.onLit}',
+    },
+    label: { textStyle: 'small', fontWeight: 'strong', lineHeight: '1.1' },
+    field: {
+      display: 'flex',
+      alignItems: 'stretch',
+      border: '2px solid {colors.onLit}',
+      _focusWithin: { outline: '3px solid {colors.onLit}' },
+      _before: { content: '"₹"', alignSelf: 'center', paddingLeft: '6px', textStyle: 'brand', fontSize: '1rem' },
+    },
+    input: {
+      flexGrow: '1',
+      minWidth: '0',
+      paddingLeft: '2px',
+      textStyle: 'brand',
+      fontSize: { base: '2.25rem', xl: '2.75rem' },
+      border: 'none',
+      background: 'none',
+      outline: '0',
+      // What is longer is set smaller, down to what a phone does not zoom into.
+      '&:is([data-length="4"], [data-length="5"], [data-length="6"])': { fontSize: '1.375rem' },
+      '&:is([data-length="7"], [data-length="8"], [data-length="9"])': { fontSize: '1.0625rem' },
+      // Nothing answers to the arrows yet.
+      '&:read-only ~ *': { visibility: 'hidden' },
+    },
+    steps: { display: 'grid', width: '2rem', flexShrink: '0', borderLeft: '1px solid {colors.litLine}' },
+    step: {
+      display: 'grid',
+      placeItems: 'center',
+      _hover: { background: 'lit' },
+      _focusVisible: { outlineColor: 'onLit', outlineOffset: '-4px' },
+      '& svg': { width: '0.75rem', height: '0.75rem' },
+    },
+    // Two parts and the sentence that stands in their place share one cell: nothing moves.
+    result: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      textStyle: 'small',
+      fontSize: { base: '0.875rem', xl: '1rem' },
+      fontWeight: 'strong',
+      '&[data-wrong] > :not(:last-child)': { visibility: 'hidden' },
+    },
+    yours: { ...part, minHeight: '2.25rem', background: 'action', color: 'onAction' },
+    ours: { ...part, minHeight: '1.75rem', borderTop: '3px dotted {colors.litRaised}', background: 'litShade' },
+    amount: { fontWeight: 'heavy' },
+    // Three lines of it are no taller than the two parts.
+    wrong: { gridArea: '1 / 1 / 3 / 2', alignSelf: 'center', lineHeight: '1.2', color: 'litDanger' },
+  },
+})
