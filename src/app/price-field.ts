@@ -1,6 +1,6 @@
 /**
- * Lets a visitor try a price out: what they type is divided as a sale would be. Until this script is there, and without
- * it, the field shows the example. Built as a file of its own, which `start.ts` fetches with the page's script.
+ * Enables the price field: shows at once how the typed price is shared. Until this script is loaded, and without it, the
+ * field shows the example. Built as a separate file, which `start.ts` fetches with the page's script.
  */
 import { rupees } from '#content/rupees.ts'
 import { business, priceRange } from '#content/site.ts'
@@ -50,11 +50,11 @@ function answer(input: HTMLInputElement, result: HTMLElement): void {
     if (direction) step(Number(direction))
   })
   input.readOnly = false
-  // A browser may have kept what was typed before the page was loaded again.
+  // Browsers restore the typed value after a reload.
   if (input.value !== input.defaultValue) show()
 }
 
-/** The price that a text says, with or without the sign and commas; nothing where it says none that can be tried. */
+/** Parses a price with or without the rupee sign and commas. Undefined when it is not a whole number in the range. */
 function priceIn(text: string): number | undefined {
   const figures = text.replaceAll(/[\s,\u20b9]/g, '')
   const price = /^\d+$/.test(figures) ? Number(figures) : 0

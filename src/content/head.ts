@@ -1,4 +1,4 @@
-/** What search engines, social networks and the browser's own surfaces are told about the page. */
+/** The page's metadata for search engines, social networks and browsers. */
 import { notFound } from './landing.ts'
 import { business, site } from './site.ts'
 

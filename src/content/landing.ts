@@ -3,9 +3,9 @@ import { rupees } from './rupees.ts'
 import { business, priceRange, site } from './site.ts'
 
 const platformShare = 100 - business.creatorShare
-/** What the example of a sale costs, in whole rupees. */
+/** The price of the example sale, in whole rupees. */
 const examplePrice = 149
-/** The sales of the example of a payout slip, in whole rupees. */
+/** The sales on the example payout slip, in whole rupees. */
 const exampleSales = 4500
 
 export const header = {

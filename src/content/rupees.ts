@@ -4,7 +4,7 @@ export const RUPEE = '\u20b9'
 /** How amounts are written: in whole rupees, or with two decimals for the paise. */
 export type Precision = 'rupees' | 'paise'
 
-/** How amounts that stand below each other are written: all alike, or their figures would not line up. */
+/** The precision of amounts in a column: the same for all, so that their digits align. */
 export function precisionOf(amounts: readonly number[]): Precision {
   return amounts.every((amount) => inPaise(amount) % 100 === 0) ? 'rupees' : 'paise'
 }

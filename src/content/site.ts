@@ -1,5 +1,5 @@
 /**
- * Who we are and the facts we trade on. This is the one file to edit to make the site yours:
+ * The company and its terms. Edit this file first to make the site yours:
  * `npm run build` names every value here that still points at example.com.
  */
 
@@ -24,7 +24,7 @@ export const business = {
   creatorShare: 80,
 } as const
 
-/** The prices that can be tried out on the page, in whole rupees, and the step of its arrows. */
+/** The range of the price field, in whole rupees, and the step of its arrows. */
 export const priceRange = { min: 1, max: 999_999, step: 10 } as const
 
 /** How toasts behave (specification, section 9). Durations in milliseconds, lengths in pixels. */

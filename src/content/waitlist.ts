@@ -33,7 +33,7 @@ export const dialog = {
   title: 'Join Early Access',
   subtitle: "Be among the first to join India's video marketplace revolution.",
   close: 'Close',
-  /** The title of what is shown, in place of the form, to a browser without script that has joined. */
+  /** The title of the confirmation for browsers without script. */
   joined: 'You have joined',
   /** Printed on the stub of the ticket. */
   stub: 'Admit one',
@@ -54,7 +54,7 @@ export const form = {
     linkedin_link: { label: 'LinkedIn', placeholder: 'linkedin.com/in/you' },
   },
   submit: 'Join the Waitlist',
-  /** Beside the button: what it does not ask for. */
+  /** Below the button. */
   calm: 'No payment. No password.',
   sending: 'Joining...',
   notice: {
@@ -77,7 +77,7 @@ export const messages = {
   failed: 'Something went wrong. Please try again.',
 } as const
 
-/** What stands beside a field that needs another look, and what the server answers for it. */
+/** The errors of fields, in the form and from the server. */
 export const fieldMessages = {
   name: { missing: 'Please tell us your name.', tooLong: 'Please shorten your name to 200 characters.' },
   email: {
@@ -96,7 +96,7 @@ export const fieldMessages = {
   },
 } as const
 
-/** What the server says when it cannot take an application at all. */
+/** The errors of the server that belong to no field. */
 export const serverMessages = {
   malformed: 'We could not read this form. Please try again.',
   foreign: 'Applications are only taken from our own page.',
@@ -109,7 +109,7 @@ export const serverMessages = {
   unavailable: `We could not save your application just now. Please try again in a minute, or write to ${site.email}.`,
 } as const
 
-/** What the page says when the form itself could not be fetched. */
+/** The notices for a form that fails to load. */
 export const loading = {
   opening: 'Opening...',
   failed: 'The form could not be loaded. Please check your connection and press the button again.',

@@ -4,7 +4,7 @@ import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { ContactFrame } from './contact-frame.tsx'
 
-/** The frames of a contact sheet, kept for the creators of the beta. */
+/** A contact sheet with a frame for each kind of creator. */
 export function Creators() {
   const styles = contactSheet()
   return (

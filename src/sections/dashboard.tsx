@@ -3,7 +3,7 @@ import { business } from '#content/site.ts'
 import { dashboard, ink } from '#styled-system/recipes/index'
 import { precisionOf, rupees } from '#content/rupees.ts'
 
-/** The earnings dashboard in small: every sale, and what of it is the creator's. The bars compare the videos. */
+/** The earnings dashboard: sales and the creator's share of each video. The bars compare the videos. */
 export function Dashboard() {
   const inks = ink()
   const { dashboard: content } = whyCreatorsChoose

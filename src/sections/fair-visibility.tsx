@@ -3,7 +3,7 @@ import { reel } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Score } from './score.tsx'
 
-/** What the VAS score is made of: a strip of film for each factor, and the words for each. */
+/** The factors of the VAS score, as a drawing and as a list. */
 export function FairVisibility() {
   const styles = reel()
   return (

@@ -8,14 +8,14 @@ interface PictureProps {
   className?: string | undefined
 }
 
-/** Ten coins, each laid over the one before: what is the creator's is filled, of one of them perhaps a part. */
+/** Ten overlapping coins. The creator's share is filled, one of them in part if needed. */
 export function SharePicture(props: PictureProps) {
   const inks = ink()
   const coins = 10
   const filled = (business.creatorShare / 100) * coins
   const whole = Math.floor(filled)
   const place = (coin: number) => ({ cx: 28 + coin * 11, cy: 28, r: 25 })
-  // Of all but the last no more can be seen than the next one leaves.
+  // Each coin but the last is partly covered by the next.
   const seen = whole < coins - 1 ? 11 : 50
   const { cx, ...size } = place(whole)
   return (
@@ -72,7 +72,7 @@ export function PricePicture(props: PictureProps) {
   )
 }
 
-/** The factors of the score as sliders on a mixing desk: all of them can be seen. */
+/** The factors of the score as the sliders of a mixing desk. */
 export function ScorePicture(props: PictureProps) {
   const inks = ink()
   const levels = [14, 32, 22, 10, 26]
@@ -88,7 +88,7 @@ export function ScorePicture(props: PictureProps) {
   )
 }
 
-/** A seat for each craft in one row: there is room. */
+/** A seat for each craft, in one row. */
 export function CraftPicture(props: PictureProps) {
   const inks = ink()
   return (

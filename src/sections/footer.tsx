@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
 import { NetworkIcon } from '#ui/network-icon.tsx'
 
-/** Who stands behind the page, and where else to find them. */
+/** Contact and social links of the company. */
 export function Footer() {
   const styles = footer()
   return (

@@ -4,7 +4,7 @@ import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
 
-/** The last word of the pitch: one block of colour, the largest type on the page. */
+/** The last call to action: one block of colour with the largest type of the page. */
 export function FoundingCreator() {
   const styles = founding()
   return (

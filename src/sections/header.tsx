@@ -49,7 +49,7 @@ function Brand() {
   )
 }
 
-/** Of the row of links, by the letters of each, so that it is known before any font is. */
+/** Each link's share of the row, by its number of letters, so that it does not change when the fonts load. */
 function shareOf({ length }: string): HeaderVariantProps['share'] {
   return length > 22 ? 'long' : length > 14 ? 'medium' : 'short'
 }

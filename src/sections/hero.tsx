@@ -5,7 +5,7 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
 import { Ticket } from './ticket.tsx'
 
-/** The promise in one line, and the ticket that shows what it is worth. */
+/** The headline, and the ticket that shows how a price is shared. */
 export function Hero() {
   const styles = hero()
   return (

@@ -43,7 +43,7 @@ function Tags() {
     const width = tag.length * 8 + 20
     const left = x
     x += width + 8
-    // What does not fit between the margins is left out.
+    // Tags that do not fit are omitted.
     return left + width > 232 ? null : (
       <g key={tag} transform={`translate(${left} 130)`}>
         <rect className={inks.outlineThin} width={width} height={height} rx="15" />
@@ -93,7 +93,7 @@ export function PayoutFrame(props: FrameProps) {
   )
 }
 
-/** A frame of the countdown: its ground, and a slip of paper laid over it. */
+/** A frame of the countdown: its ground and a slip of paper over it. */
 function Leader({ count, label, className, children }: FrameProps & { label: string; children: ReactNode }) {
   const inks = ink()
   return (

@@ -1,7 +1,7 @@
 import { howItWorks } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
 
-/** What each frame of a countdown has, on 400 by 300: cross hairs, two rings, the number, and that it is an example. */
+/** The ground of a countdown's frame, 400 by 300: cross hairs, two rings, the number and the word 'Example'. */
 export function LeaderGround({ count }: { count: number }) {
   const inks = ink()
   return (

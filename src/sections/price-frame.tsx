@@ -11,8 +11,8 @@ interface PriceFrameProps {
 }
 
 /**
- * The second frame: a price of the visitor's own, divided at once as a sale would be. `src/app/price-field.ts` makes it
- * answer; until then, and without script, it is an example that cannot be changed.
+ * The second frame: the visitor types a price and sees how it is shared. `src/app/price-field.ts` enables
+ * the field; until then, and without script, it shows a read-only example.
  */
 export function PriceFrame({ count, className = '' }: PriceFrameProps) {
   const { price: words } = howItWorks.pictures

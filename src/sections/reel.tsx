@@ -2,16 +2,16 @@ import { fairVisibility as content } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
 
 const CENTRE = 240
-/** From the hub to the middle of a window, in units of the drawing. */
+/** The distance between the centres of hub and window, in units of the drawing. */
 const ORBIT = 142
 
 interface ReelProps {
   className?: string | undefined
-  /** What is printed on the hub. */
+  /** The text on the hub. */
   hub: string
 }
 
-/** A film reel: as many windows as there are factors of the score, the film running out of it. */
+/** A film reel: with a window for each factor of the score. */
 export function Reel({ className, hub }: ReelProps) {
   const inks = ink()
   const radius = windowRadius(content.factors.length)
@@ -35,7 +35,7 @@ export function Reel({ className, hub }: ReelProps) {
   )
 }
 
-/** Of each of so many windows: as large as its neighbours leave it. */
+/** The radius at which neighbouring windows do not overlap. */
 function windowRadius(windows: number): number {
   return Math.min(62, Number((ORBIT * Math.sin(Math.PI / windows) - 6).toFixed(1)))
 }

@@ -2,10 +2,10 @@ import { fairVisibility as content } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
 
 const HEIGHT = 400
-/** Where the strips run together. */
+/** The x coordinate at which the strips meet. */
 const HUB = { x: 376, y: HEIGHT / 2 }
 
-/** What the score is made of: a strip of film for each factor, with its name on it, and all of them run into one reel. */
+/** A strip of film for each factor, with its name. All strips run into one reel. */
 export function Score({ className }: { className?: string | undefined }) {
   const inks = ink()
   const room = HEIGHT / content.factors.length

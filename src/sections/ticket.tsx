@@ -7,11 +7,11 @@ import { ticketShape } from '#ui/ticket-shape.ts'
 const WIDTH = 720
 const HEIGHT = 344
 const PUNCH = 16
-/** From the edge of the paper to what is printed on it. */
+/** The margin around the print. */
 const MARGIN = { left: 44, tear: 32, stub: 14 }
-/** The creator's amount at its largest. */
+/** The largest font size of the creator's amount. */
 const LARGEST = 228
-/** Letters in capitals with space between them, in ems more than they take otherwise. */
+/** How much wider spaced capitals are than the letters alone, in ems. */
 const SPACED = 0.08
 
 /** A cinema ticket, torn where the money is shared: the body is the creator's part, the stub is ours. */

@@ -61,7 +61,7 @@ const rows = {
   third: ['firstOfThree', 'secondOfThree', 'thirdOfThree'],
 } as const
 
-/** The places of so many cells on a desktop: a large one with two beside it, the others in rows below. */
+/** The grid positions of `count` cells on a desktop: a large one with two beside it, the others in rows below. */
 function placesFor(count: number): Place[] {
   const widths = cellWidths(Math.max(0, count - 3), 3)
   const below: Place[] = []

@@ -1,2 +1,2 @@
-/** The column that every band of the page keeps its content in. */
+/** The column of the page. */
 export const column = { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' } as const

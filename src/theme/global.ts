@@ -4,11 +4,11 @@ export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   html: {
     colorScheme: 'light dark',
-    // The anchor of a section comes to rest below the fixed header.
+    // The anchor of a section ends below the fixed header.
     scrollPaddingTop: 'header',
     textSizeAdjust: '100%',
   },
-  // Smooth only once something on the page was pressed: a link to a section opens there, without a ride.
+  // Smooth only after a press on the page, not when the page opens at a section.
   'html:focus-within': { scrollBehavior: { base: 'auto', _motionSafe: 'smooth' } },
   body: {
     fontFamily: 'anek',
@@ -21,14 +21,14 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: 'full' },
-  // Without it each drawing has each of its sizes shaped anew, for its own scale: a fifth of the page's first layout.
+  // Without it, text is shaped again for the scale of each drawing: a fifth of the first layout.
   'svg text': { fontFamily: 'anek', textRendering: 'geometricPrecision' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },
   fieldset: { border: 'none', minWidth: '0' },
   a: { color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
-  // The closed dialog keeps its layout where the browser can pass it over otherwise (see the dialog's recipe).
+  // The closed dialog keeps its layout where the browser has `content-visibility` (see the dialog's recipe).
   '[hidden]:not([data-part=content])': { display: 'none !important' },
   '@supports not (content-visibility: hidden)': { '[hidden]': { display: 'none !important' } },
   '@media (prefers-reduced-motion: reduce)': {

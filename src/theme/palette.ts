@@ -1,7 +1,7 @@
 /**
  * The raw colours, as sRGB so that older WebViews paint them too; the comment is the oklch() each was drawn from.
  * Nothing but `tokens.ts` and the pictures made at build (icons, link preview) reads this file:
- * the page speaks in semantic tokens.
+ * the page uses semantic tokens only.
  */
 export const palette = {
   paper: '#f9f5ec', // .97 .012 85: warm paper, not white

@@ -30,7 +30,7 @@ export const theme = definePreset({
   conditions: {
     extend: {
       dark: '@media (prefers-color-scheme: dark)',
-      // Not on touch screens, where a tap would leave it behind.
+      // Not on touch screens, where :hover stays after a tap.
       hover: ['@media (hover: hover)', '&:hover'],
     },
   },
@@ -39,7 +39,7 @@ export const theme = definePreset({
     breakpoints: { sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
-      // It moves but does not fade: what is asked for is there in the first frame.
+      // Moves without a fade, so that the dialog is visible in its first frame.
       tear: { from: { transform: 'none' } },
       shutter: { from: { transform: 'translateY(1.5rem)' }, to: { transform: 'none' } },
     },

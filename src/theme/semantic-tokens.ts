@@ -3,7 +3,7 @@ import type { palette } from './palette.ts'
 
 type Colour = keyof typeof palette
 
-/** Each meaning with its colour by day and with the lights of the hall off. */
+/** Each meaning with its colour in the light and the dark scheme. */
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
   raised: { light: 'paperBright', dark: 'hallRaised' },
@@ -19,12 +19,12 @@ export const meanings = {
   danger: { light: 'kumkum', dark: 'kumkumBright' },
   success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
-  /** Film stock: dark in both schemes, with what is printed on it. */
+  /** Film stock and the print on it: dark in both schemes. */
   film: { light: 'ink', dark: 'hallDeep' },
   onFilm: { light: 'paper', dark: 'screen' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft' },
   filmLine: { light: 'hallLine', dark: 'hallLine' },
-  /** Paper in the light of the projector: as bright in the dark as by day, with what is printed on it. */
+  /** Lit paper and the print on it: bright in both schemes. */
   lit: { light: 'paper', dark: 'screen' },
   litRaised: { light: 'paperBright', dark: 'paperBright' },
   litShade: { light: 'paperShade', dark: 'paperLine' },
@@ -32,7 +32,7 @@ export const meanings = {
   onLitMuted: { light: 'inkSoft', dark: 'inkSoft' },
   litLine: { light: 'inkOutline', dark: 'inkOutline' },
   litDanger: { light: 'kumkum', dark: 'kumkum' },
-  /** The grounds of what is exposed on the contact sheet. */
+  /** The grounds of the contact sheet. */
   dusk: { light: 'kumkum', dark: 'kumkum' },
   board: { light: 'leaf', dark: 'leaf' },
 } as const satisfies Record<string, { light: Colour; dark: Colour }>

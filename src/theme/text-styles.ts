@@ -7,7 +7,7 @@ function fluid(phone: number, desktop: number): string {
   return `clamp(${phone / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(3)}vw, ${desktop / 16}rem)`
 }
 
-/** How the headlines' cut is asked for: it has one weight and one width. */
+/** Selects the headlines' font, which has one weight and one width. */
 export const wideCut = { fontFamily: 'anekWide', fontStretch: '125%', fontWeight: 'heavy' } as const
 const wide = { ...wideCut, textWrap: 'balance' } as const
 
@@ -15,7 +15,7 @@ export const textStyles = defineTextStyles({
   poster: {
     value: {
       ...wide,
-      // Of the window's height at most: all of it fits in one view, with what stands below.
+      // Limited by the window's height, so that the lead and the call to action fit in the first view.
       fontSize: 'min(clamp(3rem, 0.2rem + 15.2vw, 17rem), 16.5vw, max(19vh, 3rem))',
       lineHeight: '0.9',
       letterSpacing: '-0.03em',
@@ -41,14 +41,14 @@ export const textStyles = defineTextStyles({
   },
   lead: { value: { fontWeight: 'text', fontSize: fluid(19, 24), lineHeight: '1.4', textWrap: 'balance' } },
   body: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.5', textWrap: 'pretty' } },
-  /** The few lines below the title of a card: no word is left alone in the last. */
+  /** The text below the title of a card, without a single word in its last line. */
   caption: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.45', textWrap: 'balance' } },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
   link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
   brand: { value: { ...wide, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },
-  /** What is printed on film edges and tickets: small, wide, capital. */
+  /** The print on film edges and tickets: small, wide capitals. */
   print: {
     value: {
       ...wideCut,

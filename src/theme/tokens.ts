@@ -6,9 +6,9 @@ const rem = (pixels: number) => ({ value: `${pixels / 16}rem` })
 export const tokens = defineTokens({
   colors: Object.fromEntries(Object.entries(palette).map(([name, value]) => [name, { value }])),
   fonts: {
-    // The second family is the first one's metrics laid over a font of the system: nothing moves when the first arrives.
+    // The second family is a system font with the metrics of the first, so that nothing moves when the first loads.
     anek: { value: "'Anek Latin', 'Anek Latin Fallback', system-ui, sans-serif" },
-    // A family of its own, because it comes first: within one family all text would be set in it until the rest is there.
+    // A separate family, because it loads first: in a common family all text would use it until the rest loads.
     anekWide: { value: "'Anek Latin Wide', 'Anek Latin Fallback', system-ui, sans-serif" },
   },
   fontWeights: { text: { value: '420' }, link: { value: '500' }, strong: { value: '600' }, heavy: { value: '800' } },
@@ -39,7 +39,7 @@ export const tokens = defineTokens({
     /** The longest comfortable line: about 60 characters. */
     measure: { value: '34rem' },
     page: { value: '100rem' },
-    /** The least that a finger hits. */
+    /** The minimum size of a touch target. */
     touch: { value: '3rem' },
     sheet: { value: '56rem' },
   },

@@ -1,16 +1,15 @@
 import { dialog } from '#styled-system/recipes/index'
 
-/** How long the ticket takes to leave, in milliseconds. */
+/** The duration of the animation, in milliseconds. */
 const DURATION = 280
 
 /**
- * Shows the ticket of a dialog that is about to close once more, as blank paper, while its stub is torn off it. The
- * dialog itself closes meanwhile: nothing waits for this, and nothing can be pressed or read in it. Where motion is
- * reduced nothing is shown.
+ * Animates a copy of the dialog, without its content, whose stub tears off. The dialog itself closes at the same time:
+ * nothing waits for the animation, and the copy can be neither pressed nor read out. Not with reduced motion.
  */
 export function tearOff(content: HTMLElement | null): void {
   const [main, stub] = content?.children ?? []
-  // Closed by the visitor meanwhile, it has left already.
+  // The visitor may have closed it.
   if (content?.dataset['state'] !== 'open' || main === undefined || stub === undefined) return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { left, top, width, height } = content.getBoundingClientRect()
@@ -26,7 +25,7 @@ export function tearOff(content: HTMLElement | null): void {
   const leave = (part: HTMLElement, transform: string) =>
     part.animate([{}, { transform, opacity: 0 }], { duration: DURATION, easing: 'ease-in', fill: 'forwards' })
   leave(paper, 'translateY(1.5rem)')
-  // At the right of the paper it falls to the right, along its upper edge upwards.
+  // A stub at the right falls to the right, one at the upper edge upwards.
   const { width: across, height: along } = torn.getBoundingClientRect()
   const leaving = leave(
     torn,

@@ -1,17 +1,17 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** Bites a half circle out of both short edges, as a ticket has. The radius is that of the punch. */
+/** Bites a half circle out of both short edges, as a ticket has, with the given radius. */
 const notched =
   'radial-gradient(7px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(7px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
 
-/** The paper grows a little under the pointer, sideways by `width`, unless it cannot be pressed. */
+/** Grows on hover, sideways by `width`, unless the button is busy. */
 const swelling = (width: number) => ({
   '&:not([aria-disabled=true], [aria-busy=true], :active)': {
     _hover: { _before: { transform: `scale(${width}, 1.06)` } },
   },
 })
 
-/** Every call to action is a ticket. Its paper lies in ::before, so that the mask cuts neither words nor focus ring. */
+/** Every call to action is a ticket. The mask is on ::before, so that it cuts neither text nor focus ring. */
 export const button = defineRecipe({
   className: 'button',
   // The look comes through props, which Panda cannot read from the markup: all of them are written out.
@@ -38,11 +38,11 @@ export const button = defineRecipe({
       transitionDuration: 'quick',
     },
     _highContrast: { border: '2px solid ButtonText', _before: { display: 'none' } },
-    // While something is under way it is still there and still focused, but no longer pressable.
+    // While busy, it keeps the focus and ignores presses.
     '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress' },
-    // The words change places without moving anything: the button keeps the width of its own.
+    // The busy text replaces the label without changing the width of the button.
     '&[aria-busy=true]': { _after: { content: 'attr(data-busy)', position: 'absolute' } },
-    // The bulbs of the marquee run.
+    // Runs the bulbs of the marquee.
     '&[aria-disabled=true]': {
       _after: {
         content: '""',
@@ -57,7 +57,7 @@ export const button = defineRecipe({
   },
   variants: {
     look: {
-      // A state that changes what a look says stands beside it: Panda lays variants over the base, whatever its state.
+      // A state that changes a look belongs to its variant, because variants override the base in every state.
       solid: {
         color: 'onAction',
         _before: { background: 'action' },

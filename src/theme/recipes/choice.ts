@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** A choice large enough to be hit by a thumb: a native radio under a drawn card. */
+/** A native radio button in a card that is large enough for a thumb. */
 export const choice = defineSlotRecipe({
   className: 'choice',
   slots: ['group', 'root', 'input', 'card', 'emblem'],
@@ -11,7 +11,7 @@ export const choice = defineSlotRecipe({
       gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     },
     root: { position: 'relative', display: 'block', cursor: 'pointer' },
-    // The platform's radio button, drawn anew in the corner of its card.
+    // The radio button, drawn in the corner of its card.
     input: {
       appearance: 'none',
       position: 'absolute',
@@ -45,7 +45,7 @@ export const choice = defineSlotRecipe({
       'input[aria-invalid=true] + &': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
       _highContrast: { 'input:checked + &': { outline: '4px solid Highlight' } },
     },
-    // The smallest phones have no room for it beside the words.
+    // Hidden on the smallest phones, which have no room for it.
     emblem: { width: '1.5rem', height: '1.5rem', flexShrink: '0', '@media (max-width: 22rem)': { display: 'none' } },
   },
 })

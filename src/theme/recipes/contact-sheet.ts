@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
-/** A stamp beside a frame, each set down by hand. */
+/** A stamp beside a frame, each at its own angle. */
 const stamp = { textStyle: 'print', fontSize: '0.75rem', paddingInline: '2', paddingBlock: '1' } as const
 
 /** The contact sheet of 'Creators Are Ready to Join'. */
@@ -17,7 +17,7 @@ export const contactSheet = defineSlotRecipe({
       gap: { base: '8', lg: '6' },
       alignItems: { lg: 'end' },
     },
-    // The words stand beside their frame where three abreast could not be read.
+    // The text is beside its frame where three columns would be too narrow.
     card: {
       display: 'grid',
       gap: { base: '5', lg: '5' },

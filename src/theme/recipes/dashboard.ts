@@ -60,7 +60,7 @@ export const dashboard = defineSlotRecipe({
     },
   },
   variants: {
-    // Amounts with paise take so much of a small phone that number and price of what was sold stand in two lines.
+    // Amounts with paise are wide: on a small phone, number sold and price take two lines.
     amounts: { rupees: {}, paise: { number: { whiteSpace: { base: 'normal', sm: 'nowrap' } } } },
   },
 })

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** The ticket counter: a sheet from below on a phone, a ticket with a stub on wide screens. */
+/** The dialog: a bottom sheet on phones, a ticket with a stub on wide screens. */
 export const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: [
@@ -26,7 +26,7 @@ export const dialog = defineSlotRecipe({
       opacity: '0.72',
     },
     positioner: {
-      // A press beside the dialog is one on the backdrop.
+      // A press beside the dialog reaches the backdrop.
       pointerEvents: 'none',
       position: 'fixed',
       inset: '0',
@@ -35,14 +35,14 @@ export const dialog = defineSlotRecipe({
       alignItems: { base: 'end', md: 'center' },
       justifyItems: 'center',
       padding: { md: '6' },
-      // Closed, it keeps its layout and is neither painted nor reached: an opening has only to show it.
+      // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly.
       '&[data-closed]': { contentVisibility: 'hidden' },
     },
     content: {
       pointerEvents: 'auto',
       position: 'relative',
       display: 'grid',
-      // The stub lies along the upper edge of the sheet, and at the right of the ticket.
+      // The stub is at the upper edge of the sheet or at the right of the ticket.
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
       gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       width: 'full',
@@ -50,7 +50,7 @@ export const dialog = defineSlotRecipe({
       color: 'text',
       outline: '0',
       borderRadius: { md: 'edge' },
-      // dvh: the sheet ends above the phone's keyboard and below its bars; vh where dvh is not known.
+      // dvh, so that the sheet fits between the phone's bars and keyboard; vh in browsers without it.
       maxHeight: '92vh',
       '@supports (height: 1dvh)': { maxHeight: '92dvh' },
       overflow: 'hidden',
@@ -67,11 +67,11 @@ export const dialog = defineSlotRecipe({
       paddingInline: { base: '5', md: '8' },
       '& > a': { marginBottom: '8' },
       scrollPaddingTop: '5.5rem',
-      // What has the focus is not covered by the foot, where that stays in view (see the field's recipe).
+      // Keeps the focused field clear of the sticky foot (see the field's recipe).
       scrollPaddingBottom: '6',
       '@media (min-height: 35rem)': { scrollPaddingBottom: '8rem' },
     },
-    // A bar that stays while the form scrolls below it. The close button begins it: toasts, at the right, never cover it.
+    // A sticky title bar. The close button is at its left, where toasts never cover it.
     title: {
       textStyle: 'title',
       fontSize: 'clamp(1.375rem, 1rem + 1.6vw, 2rem)',
@@ -114,7 +114,7 @@ export const dialog = defineSlotRecipe({
       background: 'action',
       color: 'onAction',
       '& > *': { display: { base: 'none', md: 'block' } },
-      // Torn off above, on a phone: through its teeth the page is seen.
+      // The perforated upper edge of the phone's sheet.
       mask: {
         base: 'radial-gradient(circle at 50% 0, transparent 5px, black 5.5px) center top / 1rem 100% repeat-x',
         md: 'none',
@@ -132,7 +132,7 @@ export const dialog = defineSlotRecipe({
         background: 'radial-gradient(circle, {colors.raised} 4px, transparent 4.6px) center / 1rem 1rem',
       },
     },
-    /** What leaves when an application was taken: a ticket as large as the dialog, and its stub. */
+    /** The copy of the dialog whose stub tears off after a success. */
     leaving: {
       position: 'fixed',
       zIndex: 'dialog',

@@ -21,9 +21,9 @@ export const features = defineSlotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '5', md: '10' },
       borderBottom: 'hairline',
-      // On a phone each picture stands beside its words.
+      // On a phone each picture is beside its text.
       '&:not(:first-child)': { gridTemplateColumns: { smDown: '6rem minmax(0, 1fr)' }, columnGap: { smDown: '5' } },
-      // Two abreast on a tablet, below the first; a last one without a neighbour has the row for itself.
+      // Two columns on a tablet, below the first cell. A last cell without a neighbour takes the whole row.
       '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
       '&:nth-child(even):not(:last-child)': { paddingRight: { smToLg: '6' } },
       '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** A labelled control, with what stands beside it when it needs another look. */
+/** A labelled control and its error. */
 export const field = defineSlotRecipe({
   className: 'field',
   slots: [
@@ -25,9 +25,9 @@ export const field = defineSlotRecipe({
     'calm',
   ],
   base: {
-    // Why the form came back, where no script says it in a toast.
+    // Why the server sent the form back, for visitors without script.
     refusal: { textStyle: 'label', color: 'danger', borderLeft: '3px solid {colors.danger}', paddingLeft: '3' },
-    // Not a grid, in which the foot could stay in view only within its own row.
+    // Not a grid: a sticky foot would stay within its own row.
     form: { display: 'flex', flexDirection: 'column', gap: '5' },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
     label: {
@@ -71,7 +71,7 @@ export const field = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     },
     phone: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    // A short answer each: label and control share one frame and one line.
+    // Label and control share one frame and one line.
     rows: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     row: {
       display: 'grid',
@@ -107,7 +107,7 @@ export const field = defineSlotRecipe({
       gridColumn: '1 / -1',
     },
     notice: { textStyle: 'small', color: 'muted', '& a': { color: 'text', textUnderlineOffset: '0.2em' } },
-    // The way on stays in view, unless the window is so low that it would take the form's place.
+    // Sticky, unless the window is so low that the foot would cover the form.
     foot: {
       display: 'grid',
       gap: '1',

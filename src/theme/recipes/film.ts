@@ -16,7 +16,7 @@ export const film = defineSlotRecipe({
       paddingBlock: '3',
       ...column,
     },
-    // On a tablet the words stand beside their frame: three abreast could not be read.
+    // On a tablet the text is beside its frame, because three columns would be too narrow.
     frame: {
       display: 'grid',
       alignContent: 'start',

@@ -5,7 +5,7 @@ export const footer = defineSlotRecipe({
   className: 'footer',
   slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'copyright'],
   base: {
-    // Over the seam that a height of half a pixel leaves.
+    // Covers the seam of a fractional height.
     root: {
       position: 'relative',
       marginTop: '-1px',

@@ -15,7 +15,7 @@ export const founding = defineSlotRecipe({
         'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
     },
     column,
-    // Its stems stand on the column: the letters begin that much later.
+    // Optical alignment: the side bearing of the first letter.
     title: { textStyle: 'poster', marginLeft: '-0.066em' },
     row: {
       display: 'flex',

@@ -15,7 +15,7 @@ export const header = defineSlotRecipe({
       background: 'canvas',
       borderBottom: 'hairline',
       paddingTop: 'env(safe-area-inset-top)',
-      // The lock of the dialog takes the scroll bar away: what is fixed must not move into its place.
+      // The scroll lock removes the scroll bar: fixed content must not move into its place.
       '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
     },
     // Brand and links have fixed shares of the row, so that nothing moves when the fonts arrive.
@@ -53,13 +53,13 @@ export const header = defineSlotRecipe({
       textStyle: 'brand',
       textDecoration: 'none',
     },
-    // The drawing begins 2 px within its square.
+    // The drawing starts 2 px inside its viewBox.
     mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0', marginLeft: '-2px' },
     nav: { display: { base: 'none', xl: 'block' } },
     links: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
     item: { paddingRight: '5' },
     link: {
-      // Where the links find no room in one line, the longer ones take two.
+      // Links that do not fit in one line wrap.
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
@@ -76,7 +76,7 @@ export const header = defineSlotRecipe({
     },
   },
   variants: {
-    // Beside the call to action a phone of 320 pixels has 104 left for a brand.
+    // A phone of 320 px has 104 px for the brand beside the call to action.
     length: { short: {}, long: { brand: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' } } },
     // The share of a link, by the length of its words.
     share: {

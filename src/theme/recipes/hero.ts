@@ -37,7 +37,7 @@ export const hero = defineSlotRecipe({
       backgroundImage:
         'radial-gradient(circle, {colors.action} 1.6px, transparent 2.1px), radial-gradient(circle, {colors.action} 1.6px, transparent 2.1px)',
       backgroundSize: '10px 8px',
-      // As many bulbs as fit, none of them cut.
+      // Only whole bulbs.
       backgroundRepeat: 'round no-repeat',
       backgroundPosition: '0 0, 0 100%',
     },
@@ -46,13 +46,13 @@ export const hero = defineSlotRecipe({
     pitch: { display: 'grid', gap: { base: '4', md: '6' }, justifyItems: 'start' },
     lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure', lineHeight: { base: '1.32', md: '1.4' } },
     ticket: {
-      // On a wide screen it runs on to the edge, beyond the column.
+      // On a wide screen it extends to the edge of the window.
       width: { base: 'full', '@media (min-width: 100rem)': 'calc(100% + 50vw - 45.5rem)' },
       maxWidth: 'none',
       transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
       overflow: 'visible',
     },
-    // It parts from the ticket once, as the page appears; this is how it lies then.
+    // Tears off once as the page appears; this is its position afterwards.
     stub: {
       transformBox: 'fill-box',
       transformOrigin: '0 100%',

@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { wideCut } from '#theme/text-styles.ts'
 
-/** The inks that drawings are made with: a shape asks for a meaning, never for a colour. */
+/** The fills and strokes of drawings, named by meaning and not by colour. */
 export const ink = defineSlotRecipe({
   className: 'ink',
   slots: [
@@ -69,7 +69,7 @@ export const ink = defineSlotRecipe({
     dayPaid: { fill: 'action', stroke: 'text', strokeWidth: '1.5px' },
     tag: { fill: 'action', stroke: 'text', strokeWidth: '2px', strokeLinejoin: 'round' },
     canvas: { fill: 'canvas' },
-    // In the dark the light of the projector falls through the windows.
+    // In the dark scheme the windows are lit.
     reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
     rim: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '2px' },
     holes: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '7px', strokeDasharray: '10 9' },
@@ -83,7 +83,7 @@ export const ink = defineSlotRecipe({
     strip: { fill: 'none', stroke: 'film' },
     stripHoles: { fill: 'none', stroke: 'onFilmMuted', strokeWidth: '4px', strokeDasharray: '6 7' },
     track: { fill: { base: 'shade', _dark: 'line' } },
-    // Holes through which the ground is seen, halved by the tear.
+    // Half holes along the tear, in the colour of the background.
     perforation: {
       fill: 'none',
       stroke: 'canvas',

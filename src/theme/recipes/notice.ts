@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** A short word from the page itself, where no toast can be: the form could not be fetched. */
+/** A notice of the page itself, for when the toasts cannot be loaded. */
 export const notice = defineRecipe({
   className: 'notice',
   base: {

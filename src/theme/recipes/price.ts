@@ -1,17 +1,17 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** One part of the ticket that divides a price: a label and an amount. */
+/** One part of the divided price: a label and an amount. */
 const part = {
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
   paddingInline: '6px',
   whiteSpace: 'nowrap',
-  // On the smallest phones the amount has the second line, however short it is: nothing moves while one types.
+  // On the smallest phones the amount is always in the second line, so that nothing moves while the visitor types.
   '@media (max-width: 22rem)': { flexDirection: 'column', alignItems: 'start' },
 } as const
 
-/** The frame of the leader in which a price can be tried out: a slip with a field, and a ticket that divides it. */
+/** The frame with the price field and the ticket that divides the price. */
 export const price = defineSlotRecipe({
   className: 'price',
   slots: [
@@ -34,7 +34,7 @@ export const price = defineSlotRecipe({
       position: 'relative',
       display: 'grid',
       aspectRatio: '4 / 3',
-      // The slip lies where those of the other frames do.
+      // The slip is at the same place as in the other frames.
       padding: '24.5% 2.5% 4.5% 34.5%',
       color: 'onLit',
     },
@@ -66,10 +66,10 @@ export const price = defineSlotRecipe({
       border: 'none',
       background: 'none',
       outline: '0',
-      // What is longer is set smaller, down to what a phone does not zoom into.
+      // Longer prices are set smaller, but at 16 px or more, below which iOS zooms.
       '&:is([data-length="4"], [data-length="5"], [data-length="6"])': { fontSize: '1.375rem' },
       '&:is([data-length="7"], [data-length="8"], [data-length="9"])': { fontSize: '1.0625rem' },
-      // Nothing answers to the arrows yet.
+      // The arrows need the script.
       '&:read-only ~ *': { visibility: 'hidden' },
     },
     steps: { display: 'grid', width: '2rem', flexShrink: '0', borderLeft: '1px solid {colors.litLine}' },
@@ -80,7 +80,7 @@ export const price = defineSlotRecipe({
       _focusVisible: { outlineColor: 'onLit', outlineOffset: '-4px' },
       '& svg': { width: '0.75rem', height: '0.75rem' },
     },
-    // Two parts and the sentence that stands in their place share one cell: nothing moves.
+    // The parts and the sentence that replaces them share one cell, so that nothing moves.
     result: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -92,7 +92,7 @@ export const price = defineSlotRecipe({
     yours: { ...part, minHeight: '2.25rem', background: 'action', color: 'onAction' },
     ours: { ...part, minHeight: '1.75rem', borderTop: '3px dotted {colors.litRaised}', background: 'litShade' },
     amount: { fontWeight: 'heavy' },
-    // Three lines of it are no taller than the two parts.
+    // Three lines are no taller than the two parts.
     wrong: { gridArea: '1 / 1 / 3 / 2', alignSelf: 'center', lineHeight: '1.2', color: 'litDanger' },
   },
 })

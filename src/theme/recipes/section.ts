@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** The rhythm of the page: a band of one ground across the screen, its content in one column of gutters. */
+/** A band across the screen with one background, its content in the column of the page. */
 export const section = defineSlotRecipe({
   className: 'section',
   // The ground comes through a prop, which Panda cannot read from the markup: all of them are written out.

@@ -1,8 +1,8 @@
 import { defineRecipe } from '@pandacss/dev'
 
 /**
- * Sonner's rich colours in ours: its own red and green are too pale to be read. Its styles stand outside of our
- * layers, so that only what is important here outweighs them.
+ * Replaces sonner's rich colours, whose contrast is too low. Its styles are outside of our
+ * layers, so that only !important rules override them.
  */
 export const toaster = defineRecipe({
   className: 'toaster',
@@ -15,7 +15,7 @@ export const toaster = defineRecipe({
     '--error-bg': '{colors.danger} !important',
     '--error-border': '{colors.danger} !important',
     '--error-text': '{colors.raised} !important',
-    // Across a phone, but for the column of the dialog's close button.
+    // The width of a phone without the column of the dialog's close button.
     '@media (max-width: 600px)': {
       '[data-scroll-lock] &': {
         left: '4.5rem !important',

@@ -1,14 +1,14 @@
-/** Tokens as Panda writes them down; a second block holds those that are others in the dark. */
+/** The blocks with the tokens. A second block has the values of the dark scheme. */
 const ROOT = /:where\(:root,:host\)\{([^{}]*)\}/g
-/** What Panda sets for utilities that nothing here uses, and to be known by. */
+/** Variables of Panda that no rule here uses. */
 const UTILITIES = /\*,:before,:after,::backdrop\{(?:--[^;{}]*;?)*\}|:root\{--made-with-panda:[^;{}]*\}/g
-/** A rule without rules in it: its selectors and its declarations. */
+/** A rule without nested rules: selectors and declarations. */
 const RULE = /([^{};]+)\{([^{}]*)\}/g
 
 /**
- * Writes the value of each token that is defined once in its places, and drops what Panda prepares for utilities that
- * are not used. A colour that the scheme changes stays a custom property, under a shorter name. Throws when Panda or the minifier writes tokens in
- * another form, so that no build grows unnoticed.
+ * Replaces each token with one value by that value, and removes variables that no rule uses. A token with a value for
+ * each scheme stays a custom property, with a shorter name. Throws when Panda or the minifier writes tokens in another
+ * form.
  */
 export function resolveTokens(css: string): string {
   const definitions = [...css.matchAll(ROOT)].flatMap(([, body = '']) => body.split(';').filter(Boolean).map(pair))
@@ -27,23 +27,23 @@ export function resolveTokens(css: string): string {
   return resolve(roots).replaceAll('--colors-', '--c-')
 }
 
-/** Panda lets a state be set by an attribute as well, as in `:is(:hover,[data-hover])`: no markup here has one. */
+/** Panda also allows attributes for states, as in `:is(:hover,[data-hover])`. No markup here has them. */
 export function dropStateAttributes(css: string): string {
   return css.replaceAll(/:is\(:([a-z-]+)(?:,\[[^\]]*\])+\)/g, ':$1')
 }
 
 /**
- * Leaves out the rules of recipes for classes that the page has no element of: those of other pages, and variants for
- * other content. Recipes of what a script draws, `drawn`, stay whole.
+ * Removes the rules of recipe classes that the page does not use. Keeps all rules of recipes in `rendered`, the markup
+ * of what React renders in the browser.
  */
-export function dropForeignRules(css: string, page: string, drawn: string): string {
+export function dropForeignRules(css: string, page: string, rendered: string): string {
   const foreign = (selector: string) =>
     [...selector.matchAll(/\.((?:[\w-]|\\:)+?)(__|--)[\w-]+/g)].some(([name, recipe = '', separator = '']) => {
       const plain = recipe.replace(/^.*:/, '')
-      return !drawn.includes(plain + separator) && !page.includes(name.slice(1).replaceAll('\\', ''))
+      return !rendered.includes(plain + separator) && !page.includes(name.slice(1).replaceAll('\\', ''))
     })
   return css.replaceAll(RULE, (rule, list: string, body: string) => {
-    // At commas between selectors, not within :is() or :not().
+    // Splits at commas between selectors, not inside :is() or :not().
     const selectors = list.split(/,(?![^(]*\))/)
     const kept = selectors.filter((selector) => !foreign(selector))
     if (kept.length === selectors.length) return rule
@@ -52,8 +52,7 @@ export function dropForeignRules(css: string, page: string, drawn: string): stri
 }
 
 /**
- * Takes class names out of markup that no rule names, those of variants that change other slots, and the end tags of
- * shapes, which are empty.
+ * Removes class names without a rule, and the end tags of empty SVG shapes.
  */
 export function leanMarkup(markup: string, css: string): string {
   return markup.replaceAll(/><\/(?:path|rect|circle)>/g, '/>').replaceAll(/ class="([^"]*)"/g, (_, list: string) => {
