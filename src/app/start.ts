@@ -219,9 +219,11 @@ for (const type of inputEvents) addEventListener(type, begin, { passive: true })
 addEventListener('click', onPress, true)
 
 if (form !== '') {
-  // Both are preloaded. The style sheet is applied now, the markup goes to the HTTP cache, where `fetchForm` finds it.
+  // All three are preloaded, and used now, because a browser without HTTP cache drops an unused preload.
   applyStyles().catch(() => undefined)
-  fetch(form).catch(() => undefined)
+  fetchEarly()
+    ?.then(({ fetchForm }) => fetchForm(form))
+    .catch(() => undefined)
 }
 if (hasJoin(location.search) && !hasForm) {
   begin()
