@@ -29,25 +29,34 @@ const first =
 if (first.length === 0) throw new Error('index.html has no data-modules: did the build change?')
 
 const ending = (pattern) => names.filter((name) => pattern.test(name))
-const early = ending(/\/(?:early-form|form)\.[^/]+\.(?:js|html)$/)
+// The markup, the module that shows it, and the dialog's styles, all of which load with the page.
+const early = ending(/\/(?:early-form\.[^/]+\.js|form\.[^/]+\.html|dialog\.[^/]+\.css)$/)
 const price = ending(/\/price-field\.[^/]+\.js$/)
 if (price.length !== 1) throw new Error('The build has no script of the price field.')
-if (early.length !== 2) throw new Error('The build has no form for early taps.')
-// Everything else that is not loaded at once belongs to the dialog: its chunks and their styles.
-const later = ending(/\.js$/).filter((name) => ![...first, ...early, ...price].includes(name))
-const dialog = [...later, ...ending(/\.css$/)]
+if (early.length !== 3) throw new Error('The build has no form for early taps.')
+// Everything else that is not loaded at once belongs to the dialog.
+const dialog = ending(/\.(?:js|css)$/).filter((name) => ![...first, ...early, ...price].includes(name))
 const fonts = ending(/\.woff2$/)
-if (later.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to measure.')
+if (dialog.length === 0 || fonts.length === 0) throw new Error('The build has no dialog or no fonts to measure.')
 
 const parts = {
   'HTML with all that the first paint needs': ['index.html'],
   'HTML with the form open over the page': ['join.html'],
-  'the form before the script, after a tap': early,
+  'the form before the script, with its styles': early,
   'the price field': price,
   'script until the page is interactive': first,
-  'script and styles of the dialog': dialog,
+  'script of the dialog': dialog,
   fonts,
-  'everything of a first view': ['index.html', ...first, ...price, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
+  'everything of a first view': [
+    'index.html',
+    ...early,
+    ...first,
+    ...price,
+    ...dialog,
+    ...fonts,
+    'icon.svg',
+    'site.webmanifest',
+  ],
   'link preview': ['link-preview.jpg'],
 }
 const budgets = JSON.parse(await readFile(record, 'utf8'))
@@ -90,7 +99,7 @@ const scripts = [
   // The dialog is not in the markup. It shows the brand and e-mail address, which are part of `site`.
   {
     what: "the dialog's script",
-    script: await textOf(later),
+    script: await textOf(dialog),
     words: { frame, form, categories, countryCodes, messages, fieldMessages, site },
   },
 ]
