@@ -52,7 +52,6 @@ function begin(): void {
     .catch(giveUp)
     .then(() => dialogRequest)
     .then(loadFonts)
-    .then(showSections)
   // Without it the field keeps its example.
   import(/* @vite-ignore */ price).catch(() => undefined)
   if (hasForm) void requestDialog()
@@ -180,18 +179,6 @@ function afterFirstPaint(): void {
     whenIdle()
   }
   observer.observe({ type: 'largest-contentful-paint', buffered: true })
-}
-
-/**
- * Renders the sections that the first layout skipped (`theme/recipes/section.ts`), for captures of the whole page and a
- * correct scroll bar. One section a task: input is delayed by one at most.
- */
-async function showSections(): Promise<void> {
-  for (const section of document.querySelectorAll('section')) {
-    section.setAttribute('data-shown', '')
-    section.getBoundingClientRect()
-    await nextTask()
-  }
 }
 
 let fontsRequested = false

@@ -51,9 +51,14 @@ export async function measure() {
  * `<dialog>` of the platform, which a few lines by hand open, without a form behind its fields.
  */
 async function pageWithNativeDialog(browser, address) {
-  const content = await onPhone(browser, `${address}?join=1`, ({ page }) =>
-    page.evaluate(() => document.querySelector('[role=dialog]').innerHTML),
-  )
+  const [content, styles] = await Promise.all([
+    onPhone(browser, `${address}?join=1`, ({ page }) =>
+      page.evaluate(() => document.querySelector('[role=dialog]').innerHTML),
+    ),
+    onPhone(browser, address, ({ page }) =>
+      page.evaluate(() => document.querySelector('script[data-modules]').dataset.styles),
+    ),
+  ])
   const own = `dialog:not([open]) { display: none }
     dialog { position: fixed; inset: auto 0 0; margin: 0; border: none; max-width: none; padding: 0 }
     dialog::backdrop { background: #000b }`
@@ -70,7 +75,7 @@ async function pageWithNativeDialog(browser, address) {
     })
     dialog.querySelector('form').addEventListener('submit', (event) => event.preventDefault())`
   return floorPage()
-    .replace('</head>', `<style>${own}</style></head>`)
+    .replace('</head>', `<link rel="stylesheet" href="${styles}"><style>${own}</style></head>`)
     .replace(
       '</body>',
       () => `<dialog role="dialog" class="dialog__content">${content}</dialog><script>${script}</script></body>`,

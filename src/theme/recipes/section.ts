@@ -11,16 +11,6 @@ export const section = defineSlotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // The first layout skips sections out of view; `app/start.ts` renders them later. Not without script, not
-      // for a link to a section, which needs the real heights before it, and not in Safari, which has no scroll anchoring.
-      '@media screen and (scripting: enabled)': {
-        '@supports (overflow-anchor: auto)': {
-          'html:not(:has(:target)) &:not([data-shown])': {
-            contentVisibility: 'auto',
-            containIntrinsicHeight: 'auto 1000px',
-          },
-        },
-      },
     },
     head: {
       display: 'grid',
