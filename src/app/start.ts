@@ -112,6 +112,18 @@ function fetchEarly(): typeof fetchingEarly {
   return (fetchingEarly ??= import(/* @vite-ignore */ early) as Promise<typeof import('./early-form.ts')>)
 }
 
+/**
+ * Uses what the page preloads for an early tap, because a browser without HTTP cache drops an unused preload. After the
+ * first paint: a tap before that uses it at once.
+ */
+function usePreloads(): void {
+  if (form === '') return
+  applyStyles().catch(() => undefined)
+  fetchEarly()
+    ?.then(({ fetchForm }) => fetchForm(form))
+    .catch(() => undefined)
+}
+
 /** How long a press waits for the form. Then the browser follows the link. */
 const PRESS_TIMEOUT_MS = 8000
 
@@ -165,6 +177,7 @@ const PAINT_TIMEOUT_MS = 1000
 /** Begins after `load` and the largest paint so far, when the browser is idle. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
+    usePreloads()
     if (!begun) void loadFonts()
     // Safari has no `requestIdleCallback`, older browsers no 'largest-contentful-paint'.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
@@ -205,14 +218,8 @@ async function loadFonts(): Promise<void> {
 for (const type of inputEvents) addEventListener(type, begin, { passive: true })
 addEventListener('click', onPress, true)
 
-if (form !== '') {
-  // All three are preloaded, and used now, because a browser without HTTP cache drops an unused preload.
-  applyStyles().catch(() => undefined)
-  fetchEarly()
-    ?.then(({ fetchForm }) => fetchForm(form))
-    .catch(() => undefined)
-}
 if (hasJoin(location.search) && !hasForm) {
+  usePreloads()
   begin()
   void requestDialog()
 } else if (document.readyState === 'complete') afterFirstPaint()
