@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { copyList } from '#server/storage/backup.ts'
 import { describeFault } from '#server/storage/faults.ts'
-import { listFileIn } from '#server/storage/sqlite-list.ts'
+import { listFileIn } from '#server/storage/data-files.ts'
 import { configOrExit, exit, withListOrExit } from './exit.ts'
 import { applications } from './numbers.ts'
 import { Interruption, writeOutput } from './output-file.ts'

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { requireIntact } from './migrate-file.ts'
 import { openReadOnlyFile } from './read-only-file.ts'
 import { openListFile } from './sqlite-list.ts'
-
-/** SQLITE_CORRUPT. */
-const CORRUPT = 11
 
 /**
  * Copies the list in the file `from` to the file `to`, which is empty or missing, while it is in use. The copy is one
@@ -13,7 +11,7 @@ export async function copyList(from: string, to: string): Promise<number> {
   const list = await openListFile(from)
   if (list === undefined) throw new Error(`There is no file ${from}.`)
   try {
-    await withPath(from, async () => checkIntegrity(list.connection.prepare('pragma integrity_check(1)').all(), from))
+    await withPath(from, async () => requireIntact(list.connection.prepare('pragma integrity_check(1)').all(), from))
     await withPath(to, async () => list.connection.exec(`vacuum into '${to.replaceAll("'", "''")}'`))
     await list.checkUnchanged()
   } finally {
@@ -30,19 +28,13 @@ export async function countChecked(path: string): Promise<number> {
   if (copy === undefined) throw new Error(`There is no file ${path}.`)
   try {
     return await withPath(path, async () => {
-      checkIntegrity(copy.connection.prepare('pragma integrity_check(1)').all(), path)
+      requireIntact(copy.connection.prepare('pragma integrity_check(1)').all(), path)
       const [row] = copy.connection.prepare('select count(*) as count from applications').all() as { count: number }[]
       return row?.count ?? 0
     })
   } finally {
     await copy.close()
   }
-}
-
-function checkIntegrity(findings: unknown[], path: string): void {
-  const [first] = findings as { integrity_check: string }[]
-  if (first?.integrity_check === 'ok') return
-  throw Object.assign(new Error(first?.integrity_check), { path, rawCode: CORRUPT })
 }
 
 async function withPath<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,14 +1,15 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
+import { LOG_SUFFIXES } from './data-files.ts'
 import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
-import { resultCode } from './faults.ts'
+import { isDamaged, RESULT, resultCode } from './faults.ts'
 import { createLimiter, type Limiter, type Limits } from './limiter.ts'
 import { checkIntegrity, migrateFile } from './migrate-file.ts'
 import { countSteps, NewerReleaseError } from './migrations.ts'
 
-/** SQLite's log and its index, then the file itself: moved last, so that an interrupted move is repeated. */
-const FILE_SUFFIXES = ['-wal', '-shm', '']
+/** The file itself is moved last, so that an interrupted move is repeated. */
+const FILE_SUFFIXES = [...LOG_SUFFIXES, '']
 
 /**
  * Migrates the counts. An unreadable file is renamed and replaced by a new one: a site that is up is worth more than the
@@ -29,23 +30,26 @@ function migrateReadable(path: string): Promise<void> {
   return migrateFile({ path, synchronous: 'OFF', steps: countSteps, check: (file) => checkIntegrity(file, path) })
 }
 
-/** SQLITE_ERROR (a table differs from the schema), SQLITE_CORRUPT, SQLITE_NOTADB. */
-const UNREADABLE = [1, 11, 26]
-
 function isUnreadable(error: Error): boolean {
-  const result = resultCode(error)
-  return error instanceof NewerReleaseError || (result !== undefined && UNREADABLE.includes(result & 0xff))
+  // SQLite's general error: a table differs from the schema.
+  return error instanceof NewerReleaseError || resultCode(error) === RESULT.error || isDamaged(error)
 }
 
 /** Always the same name, so that a disk that fails repeatedly does not fill up with client addresses. */
 function renameDamaged(path: string): string {
-  const renamed = `${path}.damaged`
+  const renamed = removeDamagedCounts(path)
   for (const suffix of FILE_SUFFIXES) {
-    rmSync(`${renamed}${suffix}`, { force: true })
     if (!existsSync(`${path}${suffix}`)) continue
     renameSync(`${path}${suffix}`, `${renamed}${suffix}`)
     chmodSync(`${renamed}${suffix}`, 0o600)
   }
+  return renamed
+}
+
+/** Removes damaged counts that were renamed: they contain client addresses. Returns their name. */
+export function removeDamagedCounts(path: string): string {
+  const renamed = `${path}.damaged`
+  for (const suffix of FILE_SUFFIXES) rmSync(`${renamed}${suffix}`, { force: true })
   return renamed
 }
 

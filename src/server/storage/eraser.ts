@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Config } from '#server/config.ts'
+import { removeDamagedCounts } from './counts-file.ts'
+import { countsFileIn, listFileIn } from './data-files.ts'
 import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
-import { resultCode } from './faults.ts'
+import { isDamaged } from './faults.ts'
 import { openKyselyList } from './kysely-list.ts'
 import { dialectOf } from './migrate-file.ts'
 import { openPostgresList } from './postgres-list.ts'
-import { FIND_TABLE, listFileIn, requireListFile, requireTable } from './sqlite-list.ts'
+import { FIND_TABLE, requireListFile, requireTable } from './sqlite-list.ts'
 import type { List } from './store.ts'
 
 /** `bytes`: what became of the bytes of the row. `left`: they are still in the files, for a reason. */
@@ -52,7 +52,7 @@ async function openSqliteEraser(dataDir: string): Promise<Eraser> {
       const { changes } = file.prepare('delete from applications where address = ?').run(address)
       if (changes === 0) return { kind: 'nobody' }
       try {
-        await eraseClients(join(dirname(path), 'limits.db'))
+        eraseClients(countsFileIn(dataDir))
         rewrite(file)
         return { kind: 'erased', bytes: { kind: 'overwritten' } }
       } catch (reason) {
@@ -63,14 +63,8 @@ async function openSqliteEraser(dataDir: string): Promise<Eraser> {
   }
 }
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB: the next start replaces such counts. */
-const DAMAGED = [11, 26]
-
-async function eraseClients(path: string): Promise<void> {
-  const folder = dirname(path)
-  for (const name of await readdir(folder)) {
-    if (name.startsWith('limits.db.damaged')) await rm(join(folder, name), { force: true })
-  }
+function eraseClients(path: string): void {
+  removeDamagedCounts(path)
   if (!existsSync(path)) return
   try {
     const counts = openDatabaseFile(path, { synchronous: 'OFF', busyMs: BUSY_MS })
@@ -82,7 +76,8 @@ async function eraseClients(path: string): Promise<void> {
       counts.close()
     }
   } catch (error) {
-    if (!DAMAGED.includes((resultCode(error as Error) ?? 0) & 0xff)) throw error
+    // The next start replaces damaged counts.
+    if (!isDamaged(error as Error)) throw error
   }
 }
 

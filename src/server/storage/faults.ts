@@ -1,19 +1,22 @@
 /** Explains storage errors, and what to do about them, for the log and the terminal. */
+import { COUNTS_FILE } from './data-files.ts'
 
-/** By SQLite's primary result code (sqlite.org/rescode.html). */
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+export const RESULT = { error: 1, busy: 5, corrupt: 11, notADatabase: 26 } as const
+
 const FILE_FAULTS: Record<number, (file: string) => string> = {
-  5: (file) => `Another process has locked ${file}.`,
+  [RESULT.busy]: (file) => `Another process has locked ${file}.`,
   8: (file) => `${file} cannot be written: check the owner of the file and its folder.`,
   10: (file) => `${file} cannot be read or written: the disk is full or failing.`,
-  11: damaged,
+  [RESULT.corrupt]: damaged,
   13: (file) => `The disk is full: ${file} cannot be written.`,
   14: (file) => `${file} cannot be opened: check the owner of the file and its folder.`,
-  26: damaged,
+  [RESULT.notADatabase]: damaged,
 }
 
 function damaged(file: string): string {
   // The counts cover minutes, so a new file can replace them.
-  return file.endsWith('limits.db')
+  return file.endsWith(COUNTS_FILE)
     ? `${file} is damaged: restart the server, which renames the file and creates a new one.`
     : `${file} is damaged: restore it from a backup.`
 }
@@ -71,7 +74,7 @@ function sentenceFor(error: Error): string | undefined {
   const path: unknown = Reflect.get(error, 'path')
   const file = typeof path === 'string' ? path : 'A file in DATA_DIR'
   const result = resultCode(error)
-  if (result !== undefined) return FILE_FAULTS[result & 0xff]?.(file)
+  if (result !== undefined) return FILE_FAULTS[result]?.(file)
   if (typeof code !== 'string') return undefined
   return (
     SYSTEM_FAULTS[code]?.(file) ??
@@ -80,10 +83,19 @@ function sentenceFor(error: Error): string | undefined {
   )
 }
 
-/** SQLite's result code. libsql has it in `rawCode`, or only in the message when the file cannot be opened. */
+/**
+ * SQLite's primary result code. libsql has the extended one in `rawCode`, or only in the message when the file cannot be
+ * opened.
+ */
 export function resultCode(error: Error): number | undefined {
   const raw: unknown = Reflect.get(error, 'rawCode')
-  if (typeof raw === 'number') return raw
+  if (typeof raw === 'number') return raw & 0xff
   const text = /^ConnectionFailed\(.*: (\d+)"\)$/.exec(error.message)?.[1]
-  return text === undefined ? undefined : Number(text)
+  return text === undefined ? undefined : Number(text) & 0xff
+}
+
+/** True when the file is not a readable database. */
+export function isDamaged(error: Error): boolean {
+  const result = resultCode(error)
+  return result === RESULT.corrupt || result === RESULT.notADatabase
 }

@@ -1,11 +1,10 @@
 import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 import { openDatabaseFile, type DatabaseFile, type Durability } from './database-file.ts'
+import { RESULT } from './faults.ts'
 import { migrate, type Steps } from './migrations.ts'
 
 /** How long a start waits for another one that migrates the same file. */
 const LOCK_TIMEOUT_MS = 20_000
-/** SQLite's result code for a damaged file (sqlite.org/rescode.html). */
-const CORRUPT = 11
 
 type FileMigration = Pick<Durability, 'synchronous'> & {
   path: string
@@ -47,6 +46,11 @@ export function dialectOf(file: DatabaseFile): Dialect {
 
 /** Throws when the file is damaged. Reads all of it. */
 export function checkIntegrity(file: DatabaseFile, path: string): void {
-  const findings = file.read('pragma quick_check(1)').map((row) => row['quick_check'])
-  if (findings[0] !== 'ok') throw Object.assign(new Error(findings.join()), { path, rawCode: CORRUPT })
+  requireIntact(file.read('pragma quick_check(1)'), path)
+}
+
+/** Throws when the rows of SQLite's `quick_check(1)` or `integrity_check(1)` say that the file is damaged. */
+export function requireIntact(rows: unknown[], path: string): void {
+  const [finding] = Object.values(rows[0] ?? {})
+  if (finding !== 'ok') throw Object.assign(new Error(String(finding)), { path, rawCode: RESULT.corrupt })
 }

@@ -1,20 +1,17 @@
 import { existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import Database from 'libsql'
 import type { Log } from '#server/log.ts'
 import { copyList, countChecked } from './backup.ts'
-import { resultCode } from './faults.ts'
+import { countsFileIn, listFileIn, LOG_SUFFIXES } from './data-files.ts'
+import { isDamaged, RESULT, resultCode } from './faults.ts'
 import { migrateFile } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
-import { listFileIn } from './sqlite-list.ts'
 
 /** How long to wait for another process, such as an export, to finish. */
 const BUSY_MS = 2000
-const BUSY = 5
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const DAMAGED = [11, 26]
 
 /**
  * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
@@ -54,7 +51,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
  * wait. It opens both files, so both are locked.
  */
 async function replace(path: string, copy: string, exists: boolean): Promise<void> {
-  const release = [lock(join(dirname(path), 'limits.db'), 'keep'), lock(path, 'discard')]
+  const release = [lock(countsFileIn(dirname(path)), 'keep'), lock(path, 'discard')]
   try {
     // The old log must not be applied to the new file.
     await removeLog(path, true)
@@ -79,24 +76,23 @@ function lock(path: string, log: 'keep' | 'discard'): () => void {
     connection.exec('begin exclusive; commit')
     if (log === 'discard') connection.exec('pragma journal_mode = delete')
   } catch (error) {
-    const result = (resultCode(error as Error) ?? 0) & 0xff
-    if (result === BUSY) {
+    if (resultCode(error as Error) === RESULT.busy) {
       throw new Error(`Another process uses ${path}: stop the server, and run this again.`, { cause: error })
     }
-    if (!DAMAGED.includes(result)) throw Object.assign(error as Error, { path })
+    if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
   }
   return () => connection?.close()
 }
 
 async function removeFile(path: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix, { force: true })
+  for (const suffix of ['', ...LOG_SUFFIXES]) await rm(path + suffix, { force: true })
 }
 
 /** The log is empty when the last connection was closed. */
 async function removeLog(path: string, evenFull = false): Promise<void> {
   const size = (await stat(`${path}-wal`).catch(() => undefined))?.size ?? 0
   if (size > 0 && !evenFull) throw new Error(`${path}-wal could not be moved into the file.`)
-  for (const suffix of ['-wal', '-shm']) await rm(path + suffix, { force: true })
+  for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
 }
 
 /** A file or a folder is on disk when this returns. */

@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
+import { listFileIn } from './data-files.ts'
 import { openKyselyList } from './kysely-list.ts'
 import { openReadOnlyFile, type ReadOnlyFile } from './read-only-file.ts'
 import type { List } from './store.ts'
-
-/** The file of the list in a folder. */
-export const listFileIn = (dataDir: string): string => join(resolve(dataDir), 'waitlist.db')
 
 /** The list in a folder, opened without changing any file. Errors have the file as their `path`. */
 export async function openSqliteList(dataDir: string): Promise<List> {

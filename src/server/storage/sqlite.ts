@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { migrateCounts, openCounts } from './counts-file.ts'
+import { countsFileIn, listFileIn } from './data-files.ts'
 import { openDatabaseFile } from './database-file.ts'
 import { openStore } from './kysely-store.ts'
 import type { Limits } from './limiter.ts'
 import { checkIntegrity, dialectOf, migrateFile, withFileLock } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
+import { FIND_TABLE } from './sqlite-list.ts'
 import { memoizeFor } from './memoize-for.ts'
 import type { Persistence } from './store.ts'
 
@@ -26,15 +28,11 @@ const COUNTS_PROBE = `
   insert into limits (key, points) values ('', 0);
   delete from limits where key = ''`
 
-/**
- * Two files: `waitlist.db`, of which nothing may be lost, and `limits.db`, the counts of the last minutes, which a power
- * cut may destroy.
- */
+/** Opens both files, and creates or migrates them first. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<Persistence> {
-  const folder = resolve(dataDir)
-  await ensurePrivateFolder(folder, log)
-  const listFile = join(folder, 'waitlist.db')
-  const countsFile = join(folder, 'limits.db')
+  await ensurePrivateFolder(resolve(dataDir), log)
+  const listFile = listFileIn(dataDir)
+  const countsFile = countsFileIn(dataDir)
   const inUse = existsSync(countsFile)
   if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
   await migrateFile({
@@ -43,8 +41,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
     steps: listSteps,
     check(file) {
       checkIntegrity(file, listFile)
-      const tables = file.read("select name from sqlite_master where name = 'applications'")
-      if (inUse && tables.length === 0) throw lostListError(listFile, countsFile)
+      if (inUse && file.read(FIND_TABLE).length === 0) throw lostListError(listFile, countsFile)
     },
   })
   // Of concurrent starts, one replaces damaged counts and the others find the new ones.
