@@ -26,6 +26,7 @@ export async function runCommandLine(commandLine: CommandLine, args: string[]): 
     return process.stdout.isTTY && process.stderr.isTTY ? text : stripVTControlCharacters(text)
   }
 
+  process.stdout.on('error', reportClosedOutput)
   try {
     if (command === undefined && given.length > 0) throw new UsageError(unknown(name))
     if (given.length < args.length) {
@@ -39,6 +40,14 @@ export async function runCommandLine(commandLine: CommandLine, args: string[]): 
     if (error instanceof Interruption) exit(error.message, 128 + constants.signals[error.signal])
     exit(describeFault(error as Error))
   }
+}
+
+/** Without a listener, Node prints a stack trace when the reader of a pipe goes away or the disk of a file is full. */
+function reportClosedOutput({ message }: Error): void {
+  // A command with a listener of its own reports it.
+  if (process.stdout.listenerCount('error') > 1) return
+  process.exitCode = 1
+  process.stderr.write(`Standard output cannot be written. (${message})\n`)
 }
 
 /** citty ignores unknown options, surplus arguments, missing values and repetitions. */

@@ -26,6 +26,20 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
+test.each([
+  ['a reader that goes away', '("$@"; echo "code $?" >&2) | sleep 0', 'write EPIPE'],
+  ['a full disk', '"$@" > /dev/full; echo "code $?" >&2', 'ENOSPC: no space left on device, write'],
+])('%s ends a command with 1 and a sentence', async (_, script, reason) => {
+  const { exited, output } = await run({
+    // The reader has gone before the command writes.
+    command: ['sh', '-c', script, 'sh'],
+    args: ['link'],
+    env: { DATA_DIR: await aFolder(), SITE_URL: 'https://www.example.com' },
+  })
+  await exited
+  expect(output()).toBe(`Standard output cannot be written. (${reason})\ncode 1\n`)
+})
+
 const commands = ['serve', 'link', 'report', 'export', 'show', 'erase', 'backup', 'restore', 'migrate', 'seed']
 
 test('the usage names every command', async () => {
