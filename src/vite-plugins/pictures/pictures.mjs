@@ -39,7 +39,11 @@ const browser = await chromium.launch({
   env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
 })
 try {
-  const page = await browser.newPage({ viewport: { width: PREVIEW.width, height: PREVIEW.height } })
+  const page = await browser.newPage({
+    viewport: { width: PREVIEW.width, height: PREVIEW.height },
+    // Without the animation of the ticket, the picture is the same each time.
+    reducedMotion: 'reduce',
+  })
   await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
   await page.waitForSelector('html[data-fitted]')
   await save(folder, PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
