@@ -1,9 +1,9 @@
+import { keepRules } from './split-styles.ts'
+
 /** The blocks with the tokens. A second block has the values of the dark scheme. */
 const ROOT = /:where\(:root,:host\)\{([^{}]*)\}/g
 /** Variables of Panda that no rule here uses. */
 const UTILITIES = /\*,:before,:after,::backdrop\{(?:--[^;{}]*;?)*\}|:root\{--made-with-panda:[^;{}]*\}/g
-/** A rule without nested rules: selectors and declarations. */
-const RULE = /([^{};]+)\{([^{}]*)\}/g
 
 /**
  * Replaces each token with one value by that value, and removes variables that no rule uses. A token with a value for
@@ -42,18 +42,10 @@ export function dropForeignRules(css: string, page: string, rendered: string): s
       const plain = recipe.replace(/^.*:/, '')
       return !rendered.includes(plain + separator) && !page.includes(name.slice(1).replaceAll('\\', ''))
     })
-  return css.replaceAll(RULE, (rule, list: string, body: string) => {
-    // Splits at commas between selectors, not inside :is() or :not().
-    const selectors = list.split(/,(?![^(]*\))/)
-    const kept = selectors.filter((selector) => !foreign(selector))
-    if (kept.length === selectors.length) return rule
-    return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`
-  })
+  return keepRules(css, (selector) => !foreign(selector))
 }
 
-/**
- * Removes class names without a rule, and the end tags of empty SVG shapes.
- */
+/** Removes class names without a rule, and the end tags of empty SVG shapes. */
 export function leanMarkup(markup: string, css: string): string {
   return markup.replaceAll(/><\/(?:path|rect|circle)>/g, '/>').replaceAll(/ class="([^"]*)"/g, (_, list: string) => {
     const kept = list.split(' ').filter((name) => css.includes(`.${name.replaceAll(':', '\\:')}`))

@@ -222,7 +222,7 @@ function hashedFile(name: string, type: string, bytes: string): { name: string; 
 
 /**
  * Loads what an early tap needs together with the page, at low priority, so that it does not compete with the first
- * paint. `start.ts` uses the styles and the form at once, because browsers warn of unused preloads.
+ * paint. `start.ts` uses all of it after that, because browsers warn of unused preloads.
  */
 function preloads({ early, form, styles }: Record<'early' | 'form' | 'styles', string>): string {
   const links = [

@@ -11,10 +11,15 @@ export function splitStyles(css: string, recipes: readonly string[]): { own: str
     // A list of layers or a font.
     if (rule.nodes === undefined || rule.nodes.every(({ type }) => type === 'decl')) rule.remove()
   })
-  keepRules(own, isOwn)
-  const others = parse(css)
-  keepRules(others, (selector) => !isOwn(selector))
-  return { own: own.toString(), others: others.toString() }
+  keepIn(own, isOwn)
+  return { own: own.toString(), others: keepRules(css, (selector) => !isOwn(selector)) }
+}
+
+/** The style sheet without the selectors that are not wanted, and without what is empty then. */
+export function keepRules(css: string, wanted: (selector: string) => boolean): string {
+  const root = parse(css)
+  keepIn(root, wanted)
+  return root.toString()
 }
 
 /** Which of the recipes the markup has classes of. */
@@ -28,14 +33,14 @@ function classesOf(recipes: readonly string[]): RegExp {
   return new RegExp(`\\.(?:\\w+\\\\?:)?(?:${recipes.join('|')})(?![a-zA-Z0-9])`)
 }
 
-function keepRules(container: Container, wanted: (selector: string) => boolean): void {
+function keepIn(container: Container, wanted: (selector: string) => boolean): void {
   container.each((node) => {
     if (node.type === 'rule') {
       node.selectors = node.selectors.filter(wanted)
       if (node.selector === '') node.remove()
     } else if (node.type === 'atrule' && node.nodes !== undefined) {
       const { length } = node.nodes
-      keepRules(node, wanted)
+      keepIn(node, wanted)
       if (length > 0 && node.nodes.length === 0) node.remove()
     }
   })
