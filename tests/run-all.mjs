@@ -2,8 +2,9 @@
  * Runs every check and test, one step after the other, and continues when one fails: in parallel, the tests that wait for
  * a time would wait for a processor too. `--without-browser` skips the browser tests. Exits with 1 when anything failed.
  *
- * The last line is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that failed
- * without a failed test, such as a lint error or a broken build.
+ * The last lines repeat each failed test with its error, because the output is long, and its end is what a CI service
+ * keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
+ * failed without a failed test, such as a lint error or a broken build.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -31,7 +33,7 @@ const checks = [
   {
     name: 'unit tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    count: () => countVitest(vitestReport),
+    results: () => vitestResults(vitestReport),
   },
 ]
 
@@ -40,13 +42,14 @@ const browser = [
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: () => countPlaywright(playwrightReport),
+    results: () => playwrightResults(playwrightReport),
     needs: build,
   },
 ]
 
-const failed = []
-let passedTests = 0
+const failedSteps = []
+const failedTests = []
+let passed = 0
 let failures = 0
 
 await runInSequence(preparation)
@@ -54,26 +57,28 @@ await runInSequence(checks)
 if (!process.argv.includes('--without-browser')) await runInSequence(browser)
 
 rmSync(reports, { recursive: true, force: true })
-console.log(failed.length === 0 ? '\nEvery step passed.' : `\nFailed: ${failed.join(', ')}.`)
-console.log(`${passedTests} passed, ${failures} failed`)
+for (const { title, error } of failedTests) console.log(`\n${title}\n${summary(error)}`)
+console.log(failedSteps.length === 0 ? '\nEvery step passed.' : `\nFailed: ${failedSteps.join(', ')}.`)
+console.log(`${passed} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
 async function runInSequence(steps) {
   for (const step of steps) {
     const report = (words) => console.log(`--- ${step.name}: ${words}`)
-    if (step.needs && failed.includes(step.needs.name)) {
+    if (step.needs && failedSteps.includes(step.needs.name)) {
       report(`not run, because this failed: ${step.needs.name}`)
-      failed.push(step.name)
+      failedSteps.push(step.name)
       failures += 1
       continue
     }
     report('started')
     const started = performance.now()
     const ok = await run(step)
-    const tests = step.count?.() ?? { passed: 0, failed: 0 }
-    passedTests += tests.passed
-    failures += ok ? tests.failed : Math.max(tests.failed, 1)
-    if (!ok || tests.failed > 0) failed.push(step.name)
+    const results = step.results?.() ?? { passed: 0, failed: [] }
+    passed += results.passed
+    failedTests.push(...results.failed)
+    failures += ok ? results.failed.length : Math.max(results.failed.length, 1)
+    if (!ok || results.failed.length > 0) failedSteps.push(step.name)
     report(`${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }
@@ -97,16 +102,45 @@ function run({ name: step, command: [name, ...values], env }) {
   })
 }
 
-function countVitest(file) {
+/** The number of passed tests, and the failed ones. Undefined when the step wrote no report. */
+function vitestResults(file) {
   if (!existsSync(file)) return undefined
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  // A test file that fails to load has no tests, but counts as a failure.
-  const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  const failed = report.testResults.flatMap((suite) => {
+    const tests = suite.assertionResults.filter((test) => test.status === 'failed')
+    // A file that fails to load has no tests, but counts as a failure.
+    if (suite.status === 'failed' && tests.length === 0) return [{ title: suite.name, error: suite.message }]
+    return tests.map((test) => ({ title: `${suite.name} > ${test.fullName}`, error: test.failureMessages.join('\n') }))
+  })
+  return { passed: report.numPassedTests, failed }
 }
 
-function countPlaywright(file) {
+function playwrightResults(file) {
   if (!existsSync(file)) return undefined
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = suites.flatMap(specsOf).flatMap((spec) => {
+    return spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        title: `${spec.file}:${spec.line} > ${spec.title}`,
+        error: results.flatMap((result) => result.errors.map(({ message }) => message)).join('\n'),
+      }))
+  })
+  return {
+    passed: stats.expected,
+    failed: [...failed, ...errors.map(({ message }) => ({ title: 'Playwright', error: message }))],
+  }
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** The first lines of an error, each with a mark, so that none reads like the tally. */
+function summary(error) {
+  const lines = stripVTControlCharacters(error).split('\n')
+  return lines
+    .slice(0, 20)
+    .map((line) => `  | ${line.slice(0, 300)}`)
+    .join('\n')
 }
