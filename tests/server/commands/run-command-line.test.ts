@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  ['a reader that goes away', '("$@"; echo "code $?" >&2) | sleep 0', 'write EPIPE'],
+  ['a reader that goes away', '(sleep 1; "$@"; echo "code $?" >&2) | :', 'write EPIPE'],
   ['a full disk', '"$@" > /dev/full; echo "code $?" >&2', 'ENOSPC: no space left on device, write'],
 ])('%s ends a command with 1 and a sentence', async (_, script, reason) => {
   const { exited, output } = await run({
