@@ -4,26 +4,16 @@ import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
 
 const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 
-/** The folder of a stopped server, with this many applications. */
-async function aList(count: number): Promise<string> {
-  const { join: send, dataDir, stop } = await anApp()
-  await Promise.all(applicants(count).map((body) => send(body)))
-  await stop()
-  // Only this file, as a process of its own leaves it: whether it is closed here depends on garbage collection.
-  const folder = await aFolder()
-  await copyFile(join(dataDir, 'waitlist.db'), join(folder, 'waitlist.db'))
-  return folder
-}
-
 async function aBackup(count: number): Promise<string> {
   const file = join(await aFolder(), 'backup.db')
-  expect((await aCommand(await aList(count), ['backup', file])).code).toBe(0)
+  expect((await aCommand(await aStoppedList(count), ['backup', file])).code).toBe(0)
   return file
 }
 
@@ -62,7 +52,7 @@ test('a backup is taken while the server takes applications, for its owner alone
 })
 
 test('a backup does not hold the bytes of deleted rows', async () => {
-  const folder = await aList(50)
+  const folder = await aStoppedList(50)
   const list = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
   list.execute("delete from applications where address = 'creator-7@example.com'")
   list.close()
@@ -83,7 +73,7 @@ test.each([
     'is not a folder',
   ],
 ])('a backup to %s is refused with a sentence, and leaves nothing', async (_, prepare, name, sentence) => {
-  const list = await aList(3)
+  const list = await aStoppedList(3)
   const folder = await aFolder()
   await prepare(folder)
   const before = await readdir(folder)
@@ -95,7 +85,7 @@ test.each([
 })
 
 test('a backup on a full disk ends with 1 and a sentence, and leaves no half file', async () => {
-  const list = await aList(400)
+  const list = await aStoppedList(400)
   const folder = await aFolder()
   // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
   const command = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
@@ -106,7 +96,7 @@ test('a backup on a full disk ends with 1 and a sentence, and leaves no half fil
 })
 
 test('a damaged list has no backup', async () => {
-  const folder = await aList(400)
+  const folder = await aStoppedList(400)
   await truncate(join(folder, 'waitlist.db'), 4096 * 5)
   const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
   expect(code).toBe(1)
@@ -116,7 +106,7 @@ test('a damaged list has no backup', async () => {
 
 test('a list that is there is replaced only with --force', async () => {
   const file = await aBackup(5)
-  const folder = await aList(2)
+  const folder = await aStoppedList(2)
   const { code, output } = await aCommand(folder, ['restore', file])
   expect(code).toBe(1)
   expect(output).toContain(`Nothing was restored. There is a list at ${folder}/waitlist.db: add --force to replace it.`)
@@ -156,7 +146,7 @@ test.each([
   ['replaced by a text', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000))],
 ])('a list that is %s is replaced by its backup', async (_, damage) => {
   const file = await aBackup(5)
-  const folder = await aList(200)
+  const folder = await aStoppedList(200)
   await damage(join(folder, 'waitlist.db'))
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
@@ -170,7 +160,7 @@ test('a list that is missing is replaced by its backup', async () => {
 })
 
 test('a backup of an earlier release is migrated, one of a newer release is refused', async () => {
-  const folder = await aList(3)
+  const folder = await aStoppedList(3)
   const old = join(await aFolder(), 'old.db')
   await copyFile(join(folder, 'waitlist.db'), old)
   const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
@@ -201,7 +191,7 @@ test.each([
 ])('a backup that is %s is refused with a sentence, and changes nothing', async (_, make, sentence) => {
   const path = join(await aFolder(), 'backup.db')
   await make(path)
-  const folder = await aList(2)
+  const folder = await aStoppedList(2)
   const before = await readdir(folder)
   const { code, output } = await aCommand(folder, ['restore', path, '--force'])
   expect(code).toBe(1)
@@ -223,7 +213,7 @@ async function aDamagedBackup(path: string): Promise<void> {
 }
 
 test('the list itself is no backup', async () => {
-  const folder = await aList(2)
+  const folder = await aStoppedList(2)
   const { code, output } = await aCommand(folder, ['restore', join(folder, 'waitlist.db'), '--force'])
   expect(code).toBe(1)
   expect(output).toContain('is the list itself')

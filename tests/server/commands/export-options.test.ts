@@ -10,6 +10,7 @@ import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
 import { aCommand, useDatabase } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
 
 const postgres = aPostgres()
 
@@ -169,16 +170,8 @@ describe.each([
   })
 })
 
-/** The folder of a stopped server, with this many applications. */
-async function aList(count: number): Promise<string> {
-  const { join: send, dataDir, stop } = await anApp()
-  await Promise.all(applicants(count).map((body) => send(body)))
-  await stop()
-  return dataDir
-}
-
 test('--excel begins the CSV with the byte order mark', async () => {
-  const folder = await aList(1)
+  const folder = await aStoppedList(1)
   const file = join(await aFolder(), 'list.csv')
   await aCommand(folder, ['export', '--excel', '--output', file])
   expect((await readFile(file)).subarray(0, 14).toString('hex')).toBe(
@@ -187,7 +180,7 @@ test('--excel begins the CSV with the byte order mark', async () => {
 })
 
 test('a number keeps its plus sign as text', async () => {
-  const { output } = await aCommand(await aList(1), ['export'])
+  const { output } = await aCommand(await aStoppedList(1), ['export'])
   expect(output).toContain(`,"'+919876543210",`)
 })
 
@@ -196,7 +189,7 @@ test.each([
   ['a pipe', async (path: string) => void execFileSync('mkfifo', [path]), 'is not an ordinary file.'],
   ['a link', (path: string) => symlink('/dev/null', path), 'is not an ordinary file.'],
 ])('%s is not replaced by an export, even with --force', async (_, make, sentence) => {
-  const folder = await aList(1)
+  const folder = await aStoppedList(1)
   const place = await aFolder()
   const file = join(place, 'taken')
   await make(file)
@@ -228,7 +221,9 @@ test.each([
   const place = await aFolder()
   const file = await make(place)
   const before = await readdir(place)
-  const { code, output } = await aCommand(await aList(1), ['export', '--output', file], { command: underPermissions })
+  const { code, output } = await aCommand(await aStoppedList(1), ['export', '--output', file], {
+    command: underPermissions,
+  })
   expect(code).toBe(1)
   expect(output).toMatch(/^There is no export\. [^\n]*\n$/)
   expect(output).toContain(sentence)
@@ -236,7 +231,7 @@ test.each([
 })
 
 test('a full disk ends the export with 1 and a sentence, leaves no half file and keeps the old one', async () => {
-  const folder = await aList(400)
+  const folder = await aStoppedList(400)
   const place = await aFolder()
   const file = join(place, 'list.csv')
   await writeFile(file, 'old')
@@ -269,7 +264,7 @@ test.each([
 })
 
 test('a reader that goes away ends the export with 1 and a sentence', async () => {
-  const folder = await aList(2000)
+  const folder = await aStoppedList(2000)
   const command = ['sh', '-c', '("$@"; echo "code $?" >&2) | head -c 10', 'sh']
   const { output } = await aCommand(folder, ['export'], { command })
   expect(output).toContain('The export is incomplete. Standard output cannot be written. (write EPIPE)\n')
@@ -277,7 +272,7 @@ test('a reader that goes away ends the export with 1 and a sentence', async () =
 })
 
 test('progress is shown on a terminal alone, and not in the file', async () => {
-  const folder = await aList(3)
+  const folder = await aStoppedList(3)
   const file = join(await aFolder(), 'list.csv')
   const command = ['sh', '-c', `script -qec "$(printf "'%s' " "$@")" /dev/null`, 'sh']
   const { code, output } = await aCommand(folder, ['export', '--output', file], { command })

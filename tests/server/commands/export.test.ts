@@ -3,25 +3,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { openSqliteList } from '#server/storage/sqlite-list.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
+import { aStoppedList } from './a-stopped-list.ts'
 
 const asReader = { command: underPermissions }
 
 const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
-
-/** A folder of a stopped server, with this many applications. */
-async function aUsedFolder(count: number): Promise<string> {
-  const { join: send, dataDir, stop } = await anApp()
-  await Promise.all(applicants(count).map((body) => send(body)))
-  await stop()
-  // Only this file: whether a log is left after a stop depends on garbage collection.
-  const folder = await aFolder()
-  await copyFile(join(dataDir, 'waitlist.db'), join(folder, 'waitlist.db'))
-  return folder
-}
 
 /** A folder of a killed server: the applications are in the log. */
 async function aFolderOfAKilledServer(count: number): Promise<string> {
@@ -70,7 +60,7 @@ async function expectComplete(folder: string, count: number, launch: Launch = {}
 }
 
 test('the list of a stopped server is exported, and its folder is not changed', async () => {
-  await expectComplete(await aUsedFolder(3), 3)
+  await expectComplete(await aStoppedList(3), 3)
 })
 
 test('the list of a running server is exported, and the server keeps working', async () => {
@@ -105,7 +95,7 @@ test('a log without its index that cannot be copied ends the export with 1 and a
 })
 
 test.each([
-  ['has stopped', aUsedFolder],
+  ['has stopped', aStoppedList],
   ['was killed', aFolderOfAKilledServer],
 ])('the list of a server that %s is exported from a read-only folder', async (_, aListOf) => {
   const folder = await aListOf(3)
@@ -122,7 +112,7 @@ test('the list of a running server is exported by a user who may only read', asy
 })
 
 test.each([
-  ['has stopped', aUsedFolder],
+  ['has stopped', aStoppedList],
   ['was killed', aFolderOfAKilledServer],
 ])('the list of a server that %s is exported on a full disk', async (_, aListOf) => {
   // With this limit no file can grow, as on a full disk.
@@ -153,7 +143,7 @@ test.each([
   ['is not a database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'waitlist.db is damaged'],
   ['is truncated', (path: string) => truncate(path, 4096 * 5), 'waitlist.db is damaged'],
 ])('a list that %s ends the export with 1 and a sentence', async (_, damage, sentence) => {
-  const folder = await aUsedFolder(200)
+  const folder = await aStoppedList(200)
   await damage(join(folder, 'waitlist.db'))
   const before = await contentOf(folder)
   const { code, output } = await exported({ env: { DATA_DIR: folder } })
@@ -164,7 +154,7 @@ test.each([
 })
 
 test('a list that changes while it is read without locks is rejected', async () => {
-  const folder = await aUsedFolder(3)
+  const folder = await aStoppedList(3)
   const list = await openSqliteList(folder)
   onTestFinished(() => list.close())
   const rows = list.all()[Symbol.asyncIterator]()
@@ -179,7 +169,7 @@ test('a list that changes while it is read without locks is rejected', async () 
 })
 
 test('output that cannot be written ends the export with 1 and a sentence', async () => {
-  const env = { DATA_DIR: await aUsedFolder(3) }
+  const env = { DATA_DIR: await aStoppedList(3) }
   const { code, output } = await exported({ env, command: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'] })
   expect(code).toBe(1)
   expect(output).toMatch(/^The export is incomplete\. Standard output cannot be written\. \(.*\)\n$/)
