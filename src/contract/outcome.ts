@@ -7,6 +7,9 @@ export const WAITLIST_PATH = '/api/waitlist'
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
+/** The id of the form: its hidden inputs are elsewhere in the page, and name it in their `form` attribute. */
+export const FORM_ID = 'join'
+
 /** The field with the key in a form that a browser posts without script. Empty: the server redirects with a new key. */
 export const IDEMPOTENCY_FIELD = 'idempotency_key'
 

@@ -11,6 +11,7 @@ import {
   type Application,
   type FormValues,
 } from '#contract/application.ts'
+import { FORM_ID } from '#contract/outcome.ts'
 import { validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
@@ -31,7 +32,6 @@ interface JoinFormProps {
   returned?: ReturnedForm
 }
 
-const FORM_ID = 'join'
 const onPhones = cellWidths(categories.length, 2)
 const onDesktops = cellWidths(categories.length, 4)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Category } from '#content/waitlist.ts'
 import { ATTRIBUTION_FIELD, writeAttribution, type Attribution } from '#contract/attribution.ts'
-import { IDEMPOTENCY_FIELD } from '#contract/outcome.ts'
+import { FORM_ID, IDEMPOTENCY_FIELD } from '#contract/outcome.ts'
 import { accepts } from './encoding.ts'
 import { compressPrefix } from './compress-prefix.ts'
 
@@ -12,7 +12,7 @@ export type FormPage = (request: Request, options?: FormPageOptions) => Response
 
 /** The placeholder of a form that is sent back. */
 const FORM = '<!--form-->'
-const KEY = new RegExp(`(<input type="hidden" name="${IDEMPOTENCY_FIELD}"[^>]* value=")(">)`)
+const KEY = new RegExp(`(<input type="hidden" name="${IDEMPOTENCY_FIELD}" form="${FORM_ID}" value=")(">)`)
 
 /**
  * Adds to a built page what differs in each response: the key, and in a page that has a placeholder for it, the form. Both
@@ -54,5 +54,5 @@ function attributionInput(attribution: Attribution = {}): string {
   if (Object.keys(attribution).length === 0) return ''
   // URL encoding leaves no other character that HTML treats as special.
   const value = writeAttribution(attribution).replaceAll('&', '&amp;')
-  return `<input type="hidden" name="${ATTRIBUTION_FIELD}" form="join" value="${value}">`
+  return `<input type="hidden" name="${ATTRIBUTION_FIELD}" form="${FORM_ID}" value="${value}">`
 }
