@@ -1,16 +1,18 @@
 /**
  * Opens the form before the page's script is loaded, for a tap on a call to action on a slow network. Inserts the form's
- * markup (2 KB), which works without script; the page's script hydrates it later. Built as a separate file, which
- * `start.ts` fetches at the first touch.
+ * markup (2 KB), which works without script; the page's script hydrates it later. Built as a separate file, which the
+ * page preloads.
  */
 import { holdSubmit, TAKEN_OVER } from './held-submit.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 let fetching: Promise<Document | undefined> | undefined
 
-/** Fetches the markup once. */
-export function fetchForm(file: string): Promise<Document | undefined> {
-  return (fetching ??= fetchDocument(file))
+/** Fetches the markup once. Resolves to undefined when that fails; the next call tries again. */
+export async function fetchForm(file: string): Promise<Document | undefined> {
+  const source = await (fetching ??= fetchDocument(file))
+  if (source === undefined) fetching = undefined
+  return source
 }
 
 /** Shows or hides the form according to the URL. Undefined until the markup is inserted. */
@@ -21,11 +23,7 @@ export async function openEarly(file: string, wanted: () => boolean): Promise<bo
   const source = await fetchForm(file)
   const container = document.querySelector<HTMLElement>('#waitlist')
   const page = document.querySelector<HTMLElement>('#app')
-  if (source === undefined || container === null || page === null || !wanted()) {
-    // The next call tries again.
-    if (source === undefined) fetching = undefined
-    return false
-  }
+  if (source === undefined || container === null || page === null || !wanted()) return false
   toggle ??= insertForm(source, container, page)
   // Otherwise Back scrolls to the hash target and moves the focus there.
   history.scrollRestoration = 'manual'
