@@ -40,8 +40,8 @@ export interface Loader<Module> {
 }
 
 /**
- * Loads one module together with its styles and can retry. Firefox and WebKit cache a failed import by its URL until the page is closed, so each
- * retry uses another URL. The module's own imports must already be loaded: the build checks that.
+ * Loads one module together with its styles and can retry. Firefox and WebKit cache a failed import by its URL until the
+ * page is closed, so each retry uses another URL. The module's own imports must already be loaded: the build checks that.
  */
 export function createLoader<Module>(url: string, applyStyles: () => Promise<void>): Loader<Module> {
   let failures = 0

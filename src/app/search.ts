@@ -1,8 +1,8 @@
 import { nameOf, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 
 /**
- * The search of the only route. `join` and `category` are the parameters of this site. `address` keeps the whole search, so that
- * other parameters (utm_source, …) keep their exact spelling, order and repetitions.
+ * The search of the only route. `join` and `category` are the parameters of this site. `address` keeps the whole search,
+ * so that other parameters (utm_source, …) keep their exact spelling, order and repetitions.
  */
 export interface LandingSearch {
   /** 1 while the dialog is open. A number, because the router would write the string '1' with quotes. */
@@ -30,7 +30,7 @@ export function stringifySearch({ join, address = '' }: LandingSearch): string {
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }
 
-/** Drops all keys but `join` and `address`, and drops these if they have other types. */
+/** Drops all keys but `join`, `category` and `address`, and drops these if they have other types. */
 export function validateSearch(search: Record<string, unknown>): LandingSearch {
   return {
     join: search['join'] === 1 ? 1 : undefined,

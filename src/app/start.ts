@@ -1,7 +1,8 @@
 /**
  * Inline script that decides when to load the page's script: after the largest paint, when the browser is idle, so that
- * the two do not compete; at once on a touch, a key, or `?join=1` on a page without the form. A tap on a call to action before that is remembered:
- * the link is marked as busy, and the dialog opens when it can. The fonts of the body text also wait for the first paint.
+ * the two do not compete; at once on a touch, a key, or `?join=1` on a page without the form. A tap on a call to action
+ * before that is remembered: the link is marked as busy, and the dialog opens when it can. The fonts of the body text also
+ * wait for the first paint.
  *
  * `src/vite-plugins/pages/pages.ts` writes it into the page. The attributes of its element are URLs: `data-modules` the
  * chunks of the page's script, dependencies first; `data-dialog` the dialog's module; `data-form` the form's markup;
@@ -94,7 +95,7 @@ function onPress(event: MouseEvent): void {
   void requestDialog()
 }
 
-/** Shows the form without waiting for the script: its markup and its module are 3 KB. */
+/** Shows the form without waiting for the script: markup, styles and module are 5 KB, which the page preloads. */
 async function showEarly(link: HTMLElement): Promise<void> {
   const opened = await Promise.all([fetchEarly(), applyStyles()])
     .then(([module]) => module?.openEarly(form, () => !starting && link === pressed && !openedEarly))
@@ -129,7 +130,7 @@ const PRESS_TIMEOUT_MS = 8000
 
 function followLink(): void {
   if (open !== undefined || openedEarly || pressed === undefined || hasJoin(location.search)) return
-  location.assign(`${location.search === '' ? '?' : `${location.search}&`}join=1${location.hash}`)
+  location.assign(withJoin(location.search) + location.hash)
 }
 
 let dialogRequested = false
@@ -155,7 +156,7 @@ function giveUp(error: unknown): void {
   dispatchEvent(new Event(NOT_TAKEN_OVER))
   const { search, hash } = location
   const isOpen = hasJoin(search)
-  const joinSearch = isOpen ? search : `${search === '' ? '?' : `${search}&`}join=1`
+  const joinSearch = isOpen ? search : withJoin(search)
   for (const link of document.querySelectorAll('[data-join]')) {
     // Without the hash: for a URL that differs only in the hash the browser would scroll and not load.
     link.setAttribute('href', `/${joinSearch}`)
@@ -165,6 +166,10 @@ function giveUp(error: unknown): void {
   if (document.querySelector('#waitlist form') !== null) return
   if (isOpen) showNotice('unable')
   else if (pressed !== undefined && open === undefined) location.assign(`/${joinSearch}${hash}`)
+}
+
+function withJoin(search: string): string {
+  return `${search === '' ? '?' : `${search}&`}join=1`
 }
 
 function hasJoin(search: string): boolean {

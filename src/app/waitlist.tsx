@@ -92,8 +92,9 @@ function useJoinLinks(): void {
 }
 
 /**
- * Removes only `join` and its `category` from the URL. If a call to action on this page pushed the entry, goes back one step, so that no
- * duplicate entry is left in the history. After a deep link, replaces the entry, so that the visitor stays on the page.
+ * Removes only `join` and its `category` from the URL. If a call to action on this page pushed the entry, goes back one
+ * step, so that no duplicate entry is left in the history. After a deep link, replaces the entry, so that the visitor stays
+ * on the page.
  */
 function useLeave(): () => void {
   const router = useRouter()

@@ -1,47 +1,47 @@
 /**
- * What brought a visitor, for the campaign that shared the link. It is no part of the payload, whose fields the
- * specification fixes (section 7) and which any back end takes: the page keeps the parameters in its address, and a
- * browser names that address to the page's own origin (`Referer`). Nothing is stored in the browser.
+ * Where a visitor came from, for the campaign that shared the link. Not a part of the payload, whose fields the
+ * specification defines (section 7): the page keeps the parameters in its URL, and the browser sends that URL to the page's
+ * own origin as `Referer`. Nothing is stored in the browser.
  *
- * No schema here: the browser takes a part of it. Nothing in it is a reason to refuse an application.
+ * Without valibot, because the page's script uses a part of it. No value causes an application to be refused.
  */
 import { nameOf, pairsOf } from './address.ts'
 
-/** The parameters of a shared link. Click identifiers, such as fbclid and gclid, name a person: they are not kept. */
+/** The parameters of a shared link. Without click identifiers, such as fbclid and gclid, which identify a person. */
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const
 
-/** The only list of what is kept, in the order of its columns. `referrer` is the host of the referring site. */
+/** All stored values, in the order of their columns. `referrer` is the host of the referring site. */
 export const ATTRIBUTION = [...PARAMETERS, 'referrer'] as const
 
 type AttributionName = (typeof ATTRIBUTION)[number]
 
 export type Attribution = Partial<Record<AttributionName, string>>
 
-/** The maximum length of each value, in code points. What is longer is cut. */
+/** The maximum length of each value, in code points. Longer values are cut. */
 export const ATTRIBUTION_LIMIT = 200
 
-/** The host of the referring site in the request of the script, to the page's own origin only. */
+/** The header in which the script sends the host of the referring site, to the page's own origin only. */
 export const REFERRER_HEADER = 'Landing-Referrer'
 
-/** The attribution in a form that a browser posts by itself, spelled as a query. The server puts it in. */
+/** The hidden input, written by the server, with the attribution as a query, for a form that is posted without script. */
 export const ATTRIBUTION_FIELD = 'attribution'
 
-/** Reads the parameters of a landing from what stands after the `?`, with it or without. Of equal ones the first counts. */
+/** Takes the query of the landing with or without `?`. Of repeated parameters the first one counts. */
 export function attributionOfLanding(search: string): Attribution {
   return read(search, PARAMETERS)
 }
 
-/** Reads what `writeAttribution` wrote. */
+/** Reverses `writeAttribution`. */
 export function readAttribution(text: string): Attribution {
   return read(text, ATTRIBUTION)
 }
 
-/** Spells the values as a query: ASCII without quotes and angle brackets. */
+/** Encodes the values as a query, in ASCII without quotes and angle brackets. */
 export function writeAttribution(attribution: Attribution): string {
   return new URLSearchParams(attribution).toString()
 }
 
-/** The host of an address, as the address spells it for the network (ASCII, lower case). Undefined when it names none. */
+/** The host of a URL in ASCII and lower case, or undefined if it has none. */
 export function hostOf(address: string): string | undefined {
   // Not `URL.canParse`, which browsers of 2022 lack.
   try {
@@ -65,7 +65,7 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
   return attribution
 }
 
-/** As a query of a form is read, `+` is a space. What cannot be decoded is kept as the text that it is. */
+/** Decodes `+` as a space. Returns text that cannot be decoded unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -74,7 +74,7 @@ function decode(text: string): string {
   }
 }
 
-/** Control and format characters (bidi overrides, joiners), line separators, and all else that shows nothing. */
+/** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
 function clean(text: string): string | undefined {
