@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { categories } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
@@ -294,7 +295,7 @@ test.each([
   [['--since', '2026-11-02', '--since', '2026-11-02'], '--since is given twice.'],
   [
     ['--category', 'singer'],
-    'There is no category "singer". The categories are: filmmaker, youtuber, educator, other.',
+    `There is no category "singer". The categories are: ${categories.map(({ value }) => value).join(', ')}.`,
   ],
   [['--excel', '--format', 'json'], '--excel is for CSV.'],
   [['--excel=yes'], '--excel takes no value.'],

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import decodeQrCode from 'jsqr'
 import { expect, test } from 'vitest'
+import { categories } from '#content/waitlist.ts'
 import { attributionOfLanding } from '#contract/attribution.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { run } from '#tests/server/a-process.ts'
@@ -94,7 +95,7 @@ test.each([
 test.each([
   [
     ['--category', 'singer'],
-    'There is no category "singer". The categories are: filmmaker, youtuber, educator, other.',
+    `There is no category "singer". The categories are: ${categories.map(({ value }) => value).join(', ')}.`,
   ],
   [['--campaign', ''], 'The value of --campaign is empty.'],
   [['--campaign', 'x'.repeat(201)], 'The value of --campaign has more than 200 characters.'],
