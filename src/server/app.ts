@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
@@ -21,7 +22,7 @@ import { idempotencyKeyDigestOf, readIdempotencyKey, readFormKey, redirectWithKe
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
-  store: Store
+  store: Pick<Store, 'add' | 'check'>
   limiter: Limiter
   log: Log
   now: () => Date
@@ -30,6 +31,8 @@ export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
   allowedOrigins: readonly string[]
   /** True after the server was told to stop. */
   draining: () => boolean
+  /** Called when an application with a message for the webhook's receiver is stored. Without it there is no webhook. */
+  notify?: (() => void) | undefined
   /** The built page. Without it the app is only the API, and responds to browsers with JSON too. */
   page?: Page
 }
@@ -38,7 +41,18 @@ export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
 const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
-export function createApp({ store, limiter, log, now, client, https, allowedOrigins, draining, page }: AppOptions) {
+export function createApp({
+  store,
+  limiter,
+  log,
+  now,
+  client,
+  https,
+  allowedOrigins,
+  draining,
+  notify,
+  page,
+}: AppOptions) {
   const app = new Hono()
 
   app.use(requestLog(log))
@@ -76,8 +90,11 @@ export function createApp({ store, limiter, log, now, client, https, allowedOrig
 
     const { application } = parsed
     const idempotencyKeyDigest = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined
-    const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest }
-    return toResponse(await join({ store, limiter }, client(context), received))
+    const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
+    const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
+    const result = await join({ store, limiter }, client(context), received)
+    if (result.kind === 'joined') notify?.()
+    return toResponse(result)
   })
 
   app.all(WAITLIST_PATH, () => apiResponse('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))

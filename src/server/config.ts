@@ -1,6 +1,7 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
 import * as v from 'valibot'
 import { problemOfDatabaseUrl } from './database-url.ts'
+import { isWebhookSecret, problemOfWebhook, WEBHOOK_SECRET_RULE, webhookOf } from './webhooks/webhook-settings.ts'
 
 /** At most `requests` in `seconds`. */
 export type RateLimit = { requests: number; seconds: number }
@@ -62,27 +63,43 @@ const origins = v.optional(
  */
 const KEEP_ALIVE_SECONDS = { proxies: 130, browsers: 10 }
 
-const SettingsSchema = v.object({
-  PORT: wholeNumber('PORT', '3000', 0, 65_535),
-  HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
-        if (problem !== undefined) addIssue({ message: problem })
-      }),
+const SettingsSchema = v.pipe(
+  v.object({
+    PORT: wholeNumber('PORT', '3000', 0, 65_535),
+    HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
+    DATA_DIR: v.optional(v.string(), '.data'),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
+          if (problem !== undefined) addIssue({ message: problem })
+        }),
+      ),
     ),
-  ),
-  RATE_LIMIT: rateLimit('RATE_LIMIT', '20/600'),
-  RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', '600/60'),
-  TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
-  KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
-  ALLOWED_ORIGINS: origins,
-  HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
-})
+    RATE_LIMIT: rateLimit('RATE_LIMIT', '20/600'),
+    RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', '600/60'),
+    TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
+    KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
+    ALLOWED_ORIGINS: origins,
+    HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
+    WEBHOOK_URL: v.optional(v.pipe(v.string(), v.trim())),
+    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.trim(), v.check(isWebhookSecret, WEBHOOK_SECRET_RULE))),
+    WEBHOOK_ALLOW_PRIVATE: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'),
+        v.transform((text) => text === '1'),
+      ),
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? problemOfWebhook(dataset.value) : undefined
+    if (problem !== undefined) addIssue({ message: problem })
+  }),
+)
 
 /** Platforms whose disk is lost with the instance, and a variable that each sets. */
 const SERVERLESS = [
@@ -125,5 +142,6 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
       settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? KEEP_ALIVE_SECONDS.proxies : KEEP_ALIVE_SECONDS.browsers),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
+    webhook: webhookOf(settings),
   }
 }

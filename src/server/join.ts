@@ -3,7 +3,7 @@ import type { ReceivedApplication, Store } from './storage/store.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
-type Dependencies = { store: Store; limiter: Limiter }
+type Dependencies = { store: Pick<Store, 'add'>; limiter: Limiter }
 
 /** Adds an application to the waitlist. Rejects only when the database of the list or the counts is unavailable. */
 export async function join(

@@ -21,6 +21,15 @@ export const unattributed = Object.fromEntries(ATTRIBUTION.map((name) => [name, 
   null
 >
 
+/** The columns of an application that no webhook is told of. */
+export const untold = {
+  webhook_id: null,
+  webhook_attempts: null,
+  webhook_next_attempt_at: null,
+  webhook_leased_until: null,
+  webhook_last_error: null,
+}
+
 /** The body of a complete request. `changes` replaces values; `undefined` removes a field. */
 export function anApplication(changes: Fields = {}): FormData {
   const body = new FormData()

@@ -94,3 +94,35 @@ test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'K_SERVICE'])(
     expect(readConfig({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' }).ok).toBe(true)
   },
 )
+
+const WEBHOOK = {
+  WEBHOOK_URL: 'https://example.com/hook',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+}
+
+test('without WEBHOOK_URL there is no webhook', () => {
+  expect(configOf({}).webhook).toBeUndefined()
+  expect(configOf({ WEBHOOK_SECRET: WEBHOOK.WEBHOOK_SECRET }).webhook).toBeUndefined()
+  expect(configOf(WEBHOOK).webhook).toMatchObject({ allowPrivate: false })
+})
+
+test.for([
+  [{ ...WEBHOOK, WEBHOOK_SECRET: '' }, 'WEBHOOK_URL needs WEBHOOK_SECRET'],
+  [{ ...WEBHOOK, WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64'],
+  [{ ...WEBHOOK, WEBHOOK_SECRET: 'correct horse battery staple' }, 'WEBHOOK_SECRET must be whsec_'],
+  [{ ...WEBHOOK, WEBHOOK_URL: 'example.com' }, 'WEBHOOK_URL must be an address'],
+  [{ ...WEBHOOK, WEBHOOK_URL: 'http://example.com/' }, 'WEBHOOK_URL must begin with https://'],
+  [
+    { ...WEBHOOK, WEBHOOK_URL: 'ftp://10.0.0.1/', WEBHOOK_ALLOW_PRIVATE: '1' },
+    'WEBHOOK_URL must begin with https:// or',
+  ],
+  [{ ...WEBHOOK, WEBHOOK_URL: 'https://user:word@example.com/' }, 'WEBHOOK_URL must not hold a user or a password.'],
+  [{ ...WEBHOOK, WEBHOOK_URL: 'https://127.1/' }, 'WEBHOOK_URL has a private address'],
+  [{ ...WEBHOOK, WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/' }, 'WEBHOOK_URL has a private address'],
+  [{ ...WEBHOOK, WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'],
+] as const)('%j is refused with a sentence that repeats no secret', ([env, sentence]) => {
+  const result = readConfig(env)
+  const problems = result.ok ? '' : result.problems.join('\n')
+  expect(problems).toContain(sentence)
+  expect(problems).not.toMatch(/horse|word@|c2hv/)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
 import { anApp, statusAndBody } from './an-app.ts'
-import { anApplication, applicants, aRequest, filled, invisible, unattributed } from './an-application.ts'
+import { anApplication, applicants, aRequest, filled, invisible, unattributed, untold } from './an-application.ts'
 
 const SUCCESS = [200, { status: 'success' }]
 const refused = (status: number, detail: string) => [status, { detail }]
@@ -18,6 +18,7 @@ test('an application is accepted with 200 and {"status":"success"}, and stored a
       received_at: '2026-01-02T03:04:05.678Z',
       idempotency_key_digest: null,
       submission: null,
+      ...untold,
     },
   ])
 })

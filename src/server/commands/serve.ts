@@ -6,6 +6,8 @@ import { nodeNetwork } from '#server/http/node-network.ts'
 import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
+import { startDelivery } from '#server/webhooks/deliver.ts'
+import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
 
 /** `dist`, relative to the built `dist/server/main.js`. */
@@ -22,15 +24,22 @@ export const serveCommand = defineCommand({
     )
     const log = createLog()
     const { store, limiter, close } = await openOrExit(config, log)
+    const { webhook } = config
+    const now = () => new Date()
+    const delivery =
+      webhook === undefined
+        ? undefined
+        : startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     let draining = false
     const app = createApp({
       store,
       limiter,
       log,
       page,
-      now: () => new Date(),
+      now,
       allowedOrigins: config.allowedOrigins,
       draining: () => draining,
+      notify: delivery?.wake,
       ...nodeNetwork(config),
     })
     const server = await serve({
@@ -45,7 +54,7 @@ export const serveCommand = defineCommand({
     const stop = async (signal: string) => {
       draining = true
       log.info({ signal }, 'stopping')
-      await server.stop(DRAIN_MS)
+      await Promise.all([server.stop(DRAIN_MS), delivery?.stop()])
       await close()
       process.exit(0)
     }

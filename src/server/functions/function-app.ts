@@ -2,11 +2,17 @@ import type { Hono } from 'hono'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { describeFault } from '#server/storage/faults.ts'
 import { openOnDemand } from '#server/storage/open-on-demand.ts'
 import { openPostgres } from '#server/storage/postgres.ts'
+import { deliverDue } from '#server/webhooks/deliver.ts'
+import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 
 /** How the platform tells client and protocol, and the page, without `files` where the platform serves them. */
-type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>>
+type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>> & {
+  /** Lets work go on after the response. Where it is missing, `webhooks --send` delivers. */
+  waitUntil?: (work: Promise<unknown>) => void
+}
 
 /**
  * The app for a serverless platform. Opens the database at the first request that needs it, so that the page is served
@@ -16,18 +22,23 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { databaseUrl, limits, allowedOrigins } = config
+  const { databaseUrl, limits, allowedOrigins, webhook } = config
   if (databaseUrl === undefined)
     throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
+  const now = () => new Date()
+  const warn = (error: Error) => log.warn({ reason: describeFault(error) }, 'work after a response failed')
   const { store, limiter } = openOnDemand(() => openPostgres(databaseUrl, limits, log))
+  const { waitUntil, ...rest } = platform(config)
+  const send = webhook && createSendWebhook(webhook)
   return createApp({
     store,
     limiter,
     log,
     allowedOrigins,
-    now: () => new Date(),
+    now,
     draining: () => false,
-    ...platform(config),
+    notify: send && (() => waitUntil?.(deliverDue({ outbox: store.outbox, send, now }).catch(warn))),
+    ...rest,
   })
 }

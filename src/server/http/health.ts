@@ -3,7 +3,7 @@ import type { Store } from '#server/storage/store.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 
-export type Health = { store: Store; draining: () => boolean }
+export type Health = { store: Pick<Store, 'check'>; draining: () => boolean }
 
 /** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
@@ -16,7 +16,7 @@ export async function ready({ store, draining }: Health): Promise<Response> {
   return report((await isAvailable(store)) ? 'ok' : 'no store')
 }
 
-async function isAvailable(store: Store): Promise<boolean> {
+async function isAvailable(store: Health['store']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)

@@ -8,10 +8,12 @@ import {
 } from 'kysely'
 import { countryCodes } from '#content/waitlist.ts'
 import { dayAfter } from './day.ts'
+import type { WebhookColumns } from './outbox.ts'
 import type { Group, Grouping, List, Selection, StoredApplication } from './store.ts'
 
 /** `submission`: during a rollout, instances of the previous release still write the digest there. */
-export type Row = StoredApplication & { address: string; idempotency_key_digest: string | null }
+export type Row = StoredApplication &
+  Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 export type Tables = { applications: Row & { submission: string | null } }
 
 type Builder = ExpressionBuilder<Tables, 'applications'>

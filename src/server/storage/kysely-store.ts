@@ -4,6 +4,7 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { addressOf } from './address-of.ts'
 import { createBatcher } from './batch.ts'
 import { openKyselyList, type Row, type Tables } from './kysely-list.ts'
+import { openOutbox, outboxColumns } from './outbox.ts'
 import { retryTransaction } from './retry-transaction.ts'
 import type { AddResult, AttributionColumns, FieldColumns, ReceivedApplication, Store } from './store.ts'
 
@@ -51,16 +52,18 @@ export function openStore(dialect: Dialect): Store {
     async check() {
       await database.selectFrom('applications').select('address').limit(1).execute()
     },
+    outbox: openOutbox(database),
     close: () => database.destroy(),
   }
 }
 
-function toRow({ application, attribution, receivedAt, idempotencyKeyDigest }: ReceivedApplication): Row {
+function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {
   return {
     ...(Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns),
     ...(Object.fromEntries(ATTRIBUTION.map((name) => [name, attribution[name] ?? null])) as AttributionColumns),
     address: addressOf(application.email),
     received_at: receivedAt.toISOString(),
     idempotency_key_digest: idempotencyKeyDigest ?? null,
+    ...outboxColumns(webhookId, receivedAt),
   }
 }

@@ -51,6 +51,22 @@ export const listSteps: Steps = {
       for (const column of columns) await database.schema.alterTable('applications').addColumn(column, 'text').execute()
     },
   },
+  // The outbox of the webhooks is columns of the application: it is written by the same statement, and goes with it.
+  '0007-outbox': {
+    async up(database: Kysely<unknown>) {
+      const add = (column: string, type: 'text' | 'integer') =>
+        database.schema.alterTable('applications').addColumn(column, type).execute()
+      await add('webhook_id', 'text')
+      await add('webhook_attempts', 'integer')
+      await add('webhook_next_attempt_at', 'text')
+      await add('webhook_leased_until', 'text')
+      await add('webhook_last_error', 'text')
+      // Of the undelivered ones alone, so that a long list costs nothing.
+      await sql`
+        create index applications_to_tell on applications (webhook_next_attempt_at)
+        where webhook_next_attempt_at is not null`.execute(database)
+    },
+  },
 }
 
 /** The counts of the rate limits, in the schema of rate-limiter-flexible. */

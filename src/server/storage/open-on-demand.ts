@@ -23,6 +23,13 @@ export function openOnDemand(open: () => Promise<Persistence>): Persistence {
       count: async (selection) => (await opened()).store.count(selection),
       countBy: async (grouping, selection) => (await opened()).store.countBy(grouping, selection),
       check: async () => (await opened()).store.check(),
+      outbox: {
+        claim: async (options) => (await opened()).store.outbox.claim(options),
+        settle: async (message, settlement) => (await opened()).store.outbox.settle(message, settlement),
+        pending: async (limit) => (await opened()).store.outbox.pending(limit),
+        countPending: async () => (await opened()).store.outbox.countPending(),
+        hurry: async (now) => (await opened()).store.outbox.hurry(now),
+      },
       close,
     },
     limiter: {

@@ -15,6 +15,8 @@ export type ReceivedApplication = {
   attribution: Attribution
   receivedAt: Date
   idempotencyKeyDigest: string | undefined
+  /** The id of the message that tells the webhook of it; undefined when there is no webhook. */
+  webhookId?: string | undefined
 }
 
 /** The stored values of an application, one column per field: an optional field that was not sent is null. */
@@ -25,6 +27,35 @@ export type AttributionColumns = Record<keyof Attribution, string | null>
 
 /** An application as stored. */
 export type StoredApplication = FieldColumns & AttributionColumns & { received_at: string }
+
+/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
+export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
+
+/** A message that has not been delivered. */
+type PendingMessage = {
+  id: string
+  address: string
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+}
+
+type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; nextAttemptAt: Date }
+
+/**
+ * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
+ * and gone with it. Its methods reject only when the database is unavailable or cannot write.
+ */
+export type Outbox = {
+  /** Takes up to `limit` messages whose time has come, and which nobody else gets until the lease ends. */
+  claim: (options: { now: Date; leasedUntil: Date; limit: number }) => Promise<OutboxMessage[]>
+  settle: (message: OutboxMessage, settlement: Settlement) => Promise<void>
+  /** The messages that are not delivered, the next attempt first. */
+  pending: (limit: number) => Promise<PendingMessage[]>
+  countPending: () => Promise<number>
+  /** Brings the next attempt of every undelivered message forward to `now`. */
+  hurry: (now: Date) => Promise<void>
+}
 
 /** Which applications: those that meet every condition. */
 export type Selection = {
@@ -62,6 +93,7 @@ export type Store = List & {
   add: (received: ReceivedApplication) => Promise<AddResult>
   /** Resolves when the database answers. On SQLite, also only if it can write. */
   check: () => Promise<void>
+  outbox: Outbox
 }
 
 /** Everything that is kept between requests. */

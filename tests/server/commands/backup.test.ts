@@ -5,7 +5,7 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { anApplication, applicants, untold } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -164,8 +164,9 @@ test('a backup of an earlier release is migrated, one of a newer release is refu
   const old = join(await aFolder(), 'old.db')
   await copyFile(join(folder, 'waitlist.db'), old)
   const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
-  for (const column of ATTRIBUTION) file.execute(`alter table applications drop column ${column}`)
-  file.execute(`delete from kysely_migration where name = '0006-attribution'`)
+  file.execute('drop index applications_to_tell')
+  for (const column of [...ATTRIBUTION, ...Object.keys(untold)]) file.execute(`alter table applications drop column ${column}`)
+  file.execute(`delete from kysely_migration where name >= '0006-attribution'`)
   file.close()
   const target = await aFolder()
   expect((await aCommand(target, ['restore', old])).code).toBe(0)

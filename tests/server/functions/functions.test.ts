@@ -12,6 +12,7 @@ import { aBuildFolder, POLICY } from '#tests/server/a-page.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
 
@@ -366,4 +367,23 @@ test('a function responds with 503 while its database is unavailable, and works 
   expect(away.status).toBe(503)
   expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
   expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
+})
+
+test('on Vercel the webhook is told after the response, which does not wait for it', async () => {
+  const receiver = await aReceiver()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  receiver.behave(async (_, response) => {
+    await held
+    response.end()
+  })
+  const file = join(await builtForVercel(), 'functions/api.func/index.mjs')
+  const child = launch('launch-vercel.mjs', file, { DATABASE_URL: await postgres.database(), ...receiver.env })
+  const done = lineOf(child, /the work after the response is done/)
+  const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
+  const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+  expect(response.status).toBe(200)
+  release()
+  await done
+  expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])
 })

@@ -9,6 +9,7 @@ import './columns.test.ts'
 import './limits.test.ts'
 import '#tests/server/log.test.ts'
 import '#tests/server/waitlist.test.ts'
+import '#tests/server/webhooks/deliver.test.ts'
 
 const postgres = aPostgres()
 const addresses = new Map<string, Promise<string>>()

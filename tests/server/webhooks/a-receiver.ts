@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** A request as the receiver got it. */
+export type Received = { headers: IncomingHttpHeaders; body: string }
+
+export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<void> | void
+
+export const answer =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (_, response) =>
+    void response.writeHead(status, headers).end('the answer')
+
+type Receiver = {
+  url: string
+  /** The settings of a server that tells this receiver. */
+  env: Record<string, string>
+  received: Received[]
+  /** How it treats the next requests. Called when the body has been read. */
+  behave: (behaviour: Behaviour) => void
+  stop: () => Promise<void>
+}
+
+/** A real receiver of webhooks, which takes everything until it is told otherwise. Stopped when the test ends. */
+export async function aReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = []
+  let behaviour = answer(200)
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request)
+    received.push({ headers: request.headers, body })
+    await behaviour(request, response, body)
+  }
+  const server = createServer((request, response) => void receive(request, response))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    if (!server.listening) return
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  onTestFinished(stop)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return { url, env: webhookEnv(url), received, behave: (next) => void (behaviour = next), stop }
+}
+
+export function webhookEnv(url: string): Record<string, string> {
+  return { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: '1' }
+}
+
+/** The addresses of the applicants in the messages, sorted. */
+export function emailsIn(received: Received[]): string[] {
+  return received.map(({ body }) => String(JSON.parse(body).data.email)).toSorted()
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}

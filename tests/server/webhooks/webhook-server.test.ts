@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { startServer } from '#tests/server/a-process.ts'
+import { aFolder } from '#tests/server/an-app.ts'
+import { applicants } from '#tests/server/an-application.ts'
+import { freePort } from '#tests/server/free-port.ts'
+import { aReceiver, emailsIn, until, webhookEnv } from './a-receiver.ts'
+
+const postgres = aPostgres()
+
+const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
+
+const statusesOf = (responses: Response[]) => [...new Set(responses.map(({ status }) => status))]
+
+const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`).toSorted()
+
+test('an application that is killed away before its message is sent is told after the restart', async () => {
+  const port = await freePort()
+  const env = { DATA_DIR: await aFolder(), ...webhookEnv(`http://127.0.0.1:${port}/hook`) }
+  const first = await startServer({ env })
+  expect(statusesOf(await Promise.all(applicants(20).map((body) => post(first.url, body))))).toEqual([200])
+  first.child.kill('SIGKILL')
+  await first.exited
+
+  const receiver = await aReceiver(port)
+  await startServer({ env })
+  await until(() => receiver.received.length === 20)
+  expect(emailsIn(receiver.received)).toEqual(emails(20))
+})
+
+test('two servers on one PostgreSQL tell of each application once', async () => {
+  const receiver = await aReceiver()
+  const env = { DATABASE_URL: await postgres.database(), ...receiver.env }
+  const servers = await Promise.all([startServer({ env }), startServer({ env })])
+  const bodies = applicants(100)
+  const responses = await Promise.all(bodies.map((body, index) => post(servers[index % 2]?.url ?? '', body)))
+  expect(statusesOf(responses)).toEqual([200])
+  await until(() => receiver.received.length >= 100)
+  // Nothing is left that a server could send again.
+  for (const { child, exited } of servers) {
+    child.kill('SIGTERM')
+    expect(await exited).toEqual({ code: 0, signal: null })
+  }
+  expect(emailsIn(receiver.received)).toEqual(emails(100))
+})
+
+test('a thousand applications are taken while the receiver does not answer, and the server stops in time', async () => {
+  const receiver = await aReceiver()
+  receiver.behave(() => {})
+  const { url, child, exited } = await startServer({ env: { DATA_DIR: await aFolder(), ...receiver.env } })
+  const bodies = applicants(1000)
+  for (let index = 0; index < bodies.length; index += 50) {
+    const responses = await Promise.all(bodies.slice(index, index + 50).map((body) => post(url, body)))
+    expect(statusesOf(responses)).toEqual([200])
+  }
+  // No visitor waited for it: it has answered nothing, and was not asked once for each.
+  expect(receiver.received.length).toBeLessThan(100)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual({ code: 0, signal: null })
+})
+
+/** Answers with 200 as soon as it hears a request, and reads nothing of it. */
+async function aLiar(): Promise<{ url: string; answered: () => number; server: Server }> {
+  let count = 0
+  const server = createServer((request, response) => {
+    count += 1
+    response.writeHead(200, { connection: 'close' }).end(() => request.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, answered: () => count, server }
+}
+
+test('a receiver that takes a message and reads nothing of it disturbs neither the server nor the list', async () => {
+  const liar = await aLiar()
+  const { url } = await startServer({ env: { DATA_DIR: await aFolder(), ...webhookEnv(liar.url) } })
+  const responses = await Promise.all(applicants(10).map((body) => post(url, body)))
+  expect(statusesOf(responses)).toEqual([200])
+  await until(() => liar.answered() >= 10)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
