@@ -11,6 +11,7 @@ import { runCommandLine } from './commands/run-command-line.ts'
 import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
 import { showCommand } from './commands/show.ts'
+import { webhooksCommand } from './commands/webhooks.ts'
 
 await runCommandLine(
   {
@@ -27,6 +28,7 @@ await runCommandLine(
       backup: backupCommand,
       restore: restoreCommand,
       migrate: migrateCommand,
+      webhooks: webhooksCommand,
       seed: seedCommand,
     },
   },
