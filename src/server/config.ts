@@ -84,6 +84,7 @@ const SettingsSchema = v.pipe(
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
     ALLOWED_ORIGINS: origins,
     HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
+    RETAIN_DAYS: wholeNumber('RETAIN_DAYS', undefined, 1, 36_500),
     WEBHOOK_URL: v.optional(v.pipe(v.string(), v.trim())),
     WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.trim(), v.check(isWebhookSecret, WEBHOOK_SECRET_RULE))),
     WEBHOOK_ALLOW_PRIVATE: v.optional(
@@ -142,6 +143,7 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
       settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? KEEP_ALIVE_SECONDS.proxies : KEEP_ALIVE_SECONDS.browsers),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
+    retainDays: settings.RETAIN_DAYS,
     webhook: webhookOf(settings),
   }
 }

@@ -100,9 +100,11 @@ const WEBHOOK = {
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 }
 
-test('without WEBHOOK_URL there is no webhook', () => {
+test('without WEBHOOK_URL there is no webhook, and without RETAIN_DAYS everything is kept', () => {
   expect(configOf({}).webhook).toBeUndefined()
   expect(configOf({ WEBHOOK_SECRET: WEBHOOK.WEBHOOK_SECRET }).webhook).toBeUndefined()
+  expect(configOf({}).retainDays).toBeUndefined()
+  expect(configOf({ RETAIN_DAYS: '90' }).retainDays).toBe(90)
   expect(configOf(WEBHOOK).webhook).toMatchObject({ allowPrivate: false })
 })
 
@@ -120,6 +122,7 @@ test.for([
   [{ ...WEBHOOK, WEBHOOK_URL: 'https://127.1/' }, 'WEBHOOK_URL has a private address'],
   [{ ...WEBHOOK, WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/' }, 'WEBHOOK_URL has a private address'],
   [{ ...WEBHOOK, WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'],
+  [{ RETAIN_DAYS: '0' }, 'RETAIN_DAYS must be a whole number from 1 to 36500.'],
 ] as const)('%j is refused with a sentence that repeats no secret', ([env, sentence]) => {
   const result = readConfig(env)
   const problems = result.ok ? '' : result.problems.join('\n')

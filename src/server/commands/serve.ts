@@ -6,6 +6,7 @@ import { nodeNetwork } from '#server/http/node-network.ts'
 import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
+import { startRetention } from '#server/retention.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
@@ -24,12 +25,13 @@ export const serveCommand = defineCommand({
     )
     const log = createLog()
     const { store, limiter, close } = await openOrExit(config, log)
-    const { webhook } = config
+    const { webhook, retainDays } = config
     const now = () => new Date()
     const delivery =
       webhook === undefined
         ? undefined
         : startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
+    const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
     let draining = false
     const app = createApp({
       store,
@@ -54,7 +56,7 @@ export const serveCommand = defineCommand({
     const stop = async (signal: string) => {
       draining = true
       log.info({ signal }, 'stopping')
-      await Promise.all([server.stop(DRAIN_MS), delivery?.stop()])
+      await Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()])
       await close()
       process.exit(0)
     }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { removeExpired } from '#server/retention.ts'
 import { describeFault } from '#server/storage/faults.ts'
 import { openOnDemand } from '#server/storage/open-on-demand.ts'
 import { openPostgres } from '#server/storage/postgres.ts'
@@ -22,13 +23,19 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { databaseUrl, limits, allowedOrigins, webhook } = config
+  const { databaseUrl, limits, allowedOrigins, webhook, retainDays } = config
   if (databaseUrl === undefined)
     throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn({ reason: describeFault(error) }, 'work after a response failed')
-  const { store, limiter } = openOnDemand(() => openPostgres(databaseUrl, limits, log))
+  const { store, limiter } = openOnDemand(async () => {
+    const persistence = await openPostgres(databaseUrl, limits, log)
+    if (retainDays !== undefined) {
+      void removeExpired({ store: persistence.store, days: retainDays, now, log }, false).catch(warn)
+    }
+    return persistence
+  })
   const { waitUntil, ...rest } = platform(config)
   const send = webhook && createSendWebhook(webhook)
   return createApp({

@@ -53,6 +53,29 @@ export function openStore(dialect: Dialect): Store {
       await database.selectFrom('applications').select('address').limit(1).execute()
     },
     outbox: openOutbox(database),
+    async newest() {
+      const newest = await database
+        .selectFrom('applications')
+        .select('received_at')
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return newest && new Date(newest.received_at)
+    },
+    async removeBefore(time, limit) {
+      const expired = database
+        .selectFrom('applications')
+        .select('address')
+        .where('received_at', '<', time.toISOString())
+        .orderBy('received_at')
+        .limit(limit)
+      const removal = database
+        .deleteFrom('applications')
+        .where('address', 'in', expired)
+        .where('received_at', '<', time.toISOString())
+      const { numDeletedRows } = await retryTransaction(() => removal.executeTakeFirst())
+      return Number(numDeletedRows)
+    },
     close: () => database.destroy(),
   }
 }

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from './log.ts'
+import { describeFault } from './storage/faults.ts'
+import type { Store } from './storage/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Few in one statement, with a pause after it: visitors must not wait for a long removal. */
+const BATCH_SIZE = 500
+const PAUSE_MS = 20
+
+export type RetentionOptions = {
+  store: Pick<Store, 'newest' | 'removeBefore'>
+  days: number
+  now: () => Date
+  log: Log
+}
+
+/**
+ * `emptying`: nothing was removed, because everything on the list is too old. A clock that is far ahead looks like that.
+ */
+export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'emptying' }
+
+/**
+ * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
+ * database is unavailable. A clock that is behind removes nothing too early.
+ */
+export async function removeExpired(
+  { store, days, now, log }: RetentionOptions,
+  mayEmpty: boolean,
+  signal?: AbortSignal,
+): Promise<RetentionResult> {
+  const cutoff = new Date(now().getTime() - days * DAY_MS)
+  const newest = await store.newest()
+  if (!mayEmpty && newest !== undefined && newest < cutoff) return { kind: 'emptying' }
+  let count = 0
+  for (;;) {
+    const removed = await store.removeBefore(cutoff, BATCH_SIZE)
+    count += removed
+    if (removed < BATCH_SIZE || signal?.aborted === true) break
+    await delay(PAUSE_MS)
+  }
+  if (count > 0) log.info({ removed: count, days }, 'applications older than RETAIN_DAYS were removed')
+  return { kind: 'removed', count }
+}
+
+/**
+ * Removes at once and then daily. A removal that would empty the list waits for an hour: time synchronization sets a
+ * clock right within minutes of a start. Returns a function that stops it.
+ */
+export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () => Promise<void> {
+  const { days, log } = options
+  const stopping = new AbortController()
+
+  async function run(): Promise<void> {
+    let mayEmpty = false
+    while (!stopping.signal.aborted) {
+      const result: RetentionResult | undefined = await removeExpired(options, mayEmpty, stopping.signal).catch(
+        (error: Error) => {
+          log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
+          return undefined
+        },
+      )
+      mayEmpty = result?.kind === 'emptying'
+      if (mayEmpty) {
+        log.warn(
+          { days },
+          'all applications are older than RETAIN_DAYS: they are removed in an hour if the clock is right',
+        )
+      }
+      const wait = result?.kind === 'removed' ? 24 * hourMs : hourMs
+      await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  const ended = run()
+
+  return () => {
+    stopping.abort()
+    return ended
+  }
+}

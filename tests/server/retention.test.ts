@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { removeExpired, startRetention } from '#server/retention.ts'
+import { anApp } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 90
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+/** A list with one application for each of these ages in days. */
+async function aList(ages: number[]) {
+  let time = NOW
+  const app = await anApp({ overrides: { now: () => time, notify: () => {} } })
+  for (const age of ages) {
+    time = daysAgo(age)
+    await app.join(anApplication({ email: `${age}@example.com` }))
+  }
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  const options = { store: app.store, days: DAYS, now: () => NOW, log }
+  return { ...app, options, lines, emails: async () => (await app.list()).map(({ email }) => email) }
+}
+
+test('only applications older than RETAIN_DAYS are removed, their messages with them, and the log counts them', async () => {
+  const { options, emails, store, lines } = await aList([400, 91, 90.001, 89.999, 1, 0])
+  expect(await removeExpired(options, true)).toEqual({ kind: 'removed', count: 3 })
+  expect(await emails()).toEqual(['89.999@example.com', '1@example.com', '0@example.com'])
+  expect(await store.outbox.countPending()).toBe(3)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ removed: 3, days: DAYS }])
+  expect(lines.join()).not.toContain('example.com')
+  expect(await removeExpired(options, true)).toEqual({ kind: 'removed', count: 0 })
+  expect(lines).toHaveLength(1)
+})
+
+test('a long list is removed in many small steps', async () => {
+  const { options, emails } = await aList([...Array.from({ length: 1201 }, (_, index) => 100 + index), 1])
+  expect(await removeExpired(options, false)).toEqual({ kind: 'removed', count: 1201 })
+  expect(await emails()).toEqual(['1@example.com'])
+})
+
+test('a clock that was set back removes nothing', async () => {
+  const { options, emails } = await aList([100, 1])
+  expect(await removeExpired({ ...options, now: () => daysAgo(3650) }, true)).toEqual({ kind: 'removed', count: 0 })
+  expect(await emails()).toHaveLength(2)
+})
+
+test('a clock that is far ahead empties nothing at first', async () => {
+  const { options, emails } = await aList([100, 1])
+  const ahead = { ...options, now: () => daysAgo(-3650) }
+  expect(await removeExpired(ahead, false)).toEqual({ kind: 'emptying' })
+  expect(await emails()).toHaveLength(2)
+})
+
+test('a list of which everything is too old is emptied after an announcement', async () => {
+  const { options, emails, lines } = await aList([200, 100])
+  const stop = startRetention(options, 300)
+  onTestFinished(stop)
+  while (lines.length < 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(lines[0]).toContain('all applications are older than RETAIN_DAYS')
+  while ((await emails()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await stop()
+  expect(lines.map((line) => JSON.parse(line).removed)).toEqual([undefined, 2])
+})
+
+test('an empty list is left alone', async () => {
+  const { options } = await aList([])
+  expect(await removeExpired(options, false)).toEqual({ kind: 'removed', count: 0 })
+})
