@@ -10,16 +10,14 @@ const BATCH_SIZE = 500
 const PAUSE_MS = 20
 
 export type RetentionOptions = {
-  store: Pick<Store, 'newest' | 'removeBefore'>
+  store: Pick<Store, 'count' | 'removeBefore'>
   days: number
   now: () => Date
   log: Log
 }
 
-/**
- * `emptying`: nothing was removed, because everything on the list is too old. A clock that is far ahead looks like that.
- */
-export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'emptying' }
+/** `most`: nothing was removed, because it would be most of the list. A clock that is ahead looks like that. */
+export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'most' }
 
 /**
  * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
@@ -27,12 +25,11 @@ export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'empt
  */
 export async function removeExpired(
   { store, days, now, log }: RetentionOptions,
-  mayEmpty: boolean,
+  mayRemoveMost: boolean,
   signal?: AbortSignal,
 ): Promise<RetentionResult> {
   const cutoff = new Date(now().getTime() - days * DAY_MS)
-  const newest = await store.newest()
-  if (!mayEmpty && newest !== undefined && newest < cutoff) return { kind: 'emptying' }
+  if (!mayRemoveMost && (await store.count({ before: cutoff })) > (await store.count()) / 2) return { kind: 'most' }
   let count = 0
   for (;;) {
     const removed = await store.removeBefore(cutoff, BATCH_SIZE)
@@ -45,28 +42,27 @@ export async function removeExpired(
 }
 
 /**
- * Removes at once and then daily. A removal that would empty the list waits for an hour: time synchronization sets a
- * clock right within minutes of a start. Returns a function that stops it.
+ * Removes at once and then daily. A removal of most of the list waits for an hour: time synchronization sets a clock
+ * right within minutes of a start. Returns a function that stops it.
  */
 export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () => Promise<void> {
   const { days, log } = options
   const stopping = new AbortController()
 
   async function run(): Promise<void> {
-    let mayEmpty = false
+    let mayRemoveMost = false
     while (!stopping.signal.aborted) {
-      const result: RetentionResult | undefined = await removeExpired(options, mayEmpty, stopping.signal).catch(
+      const result: RetentionResult | undefined = await removeExpired(options, mayRemoveMost, stopping.signal).catch(
         (error: Error) => {
           log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
           return undefined
         },
       )
-      mayEmpty = result?.kind === 'emptying'
-      if (mayEmpty) {
-        log.warn(
-          { days },
-          'all applications are older than RETAIN_DAYS: they are removed in an hour if the clock is right',
-        )
+      mayRemoveMost = result?.kind === 'most'
+      if (mayRemoveMost) {
+        const sentence =
+          'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong'
+        log.warn({ days }, sentence)
       }
       const wait = result?.kind === 'removed' ? 24 * hourMs : hourMs
       await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {})

@@ -53,15 +53,6 @@ export function openStore(dialect: Dialect): Store {
       await database.selectFrom('applications').select('address').limit(1).execute()
     },
     outbox: openOutbox(database),
-    async newest() {
-      const newest = await database
-        .selectFrom('applications')
-        .select('received_at')
-        .orderBy('received_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return newest && new Date(newest.received_at)
-    },
     async removeBefore(time, limit) {
       const expired = database
         .selectFrom('applications')

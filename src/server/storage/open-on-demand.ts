@@ -23,7 +23,6 @@ export function openOnDemand(open: () => Promise<Persistence>): Persistence {
       count: async (selection) => (await opened()).store.count(selection),
       countBy: async (grouping, selection) => (await opened()).store.countBy(grouping, selection),
       check: async () => (await opened()).store.check(),
-      newest: async () => (await opened()).store.newest(),
       removeBefore: async (time, limit) => (await opened()).store.removeBefore(time, limit),
       outbox: {
         claim: async (options) => (await opened()).store.outbox.claim(options),

@@ -94,8 +94,6 @@ export type Store = List & {
   /** Resolves when the database answers. On SQLite, also only if it can write. */
   check: () => Promise<void>
   outbox: Outbox
-  /** When the newest application was received. Undefined for an empty list. */
-  newest: () => Promise<Date | undefined>
   /** Removes up to `limit` applications that were received before a time, and returns how many. */
   removeBefore: (time: Date, limit: number) => Promise<number>
 }
