@@ -16,9 +16,15 @@ export const restoreCommand = defineCommand({
   async run({ args: { file, force } }) {
     const config = configOrExit()
     if (config.databaseUrl !== undefined) leaveRestoreToPostgres(file)
-    const count = await restoreList(config.dataDir, file, force === true, createLog(process.stderr)).catch(
+    const { count, untold } = await restoreList(config.dataDir, file, force === true, createLog(process.stderr)).catch(
       (error: Error) => exit(`Nothing was restored. ${describeFault(error)}`),
     )
     process.stdout.write(`${listFileIn(config.dataDir)} holds ${applications(count)} now.\n`)
+    if (untold > 0) {
+      process.stdout.write(
+        `The webhook was not told of ${applications(untold)} when the backup was made: with WEBHOOK_URL set, the server ` +
+          'sends these messages, also those that it sent since, with the same ids.\n',
+      )
+    }
   },
 })

@@ -9,6 +9,9 @@ import { isDamaged, RESULT, resultCode } from './faults.ts'
 import { migrateFile } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
+import { openReadOnlyFile } from './read-only-file.ts'
+
+type Restored = { count: number; untold: number }
 
 /** How long to wait for another process, such as an export, to finish. */
 const BUSY_MS = 2000
@@ -16,9 +19,9 @@ const BUSY_MS = 2000
 /**
  * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
  * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
- * applications it holds.
+ * applications it holds, and how many of them the webhook was not told of when the backup was made.
  */
-export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<number> {
+export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
   const path = listFileIn(dataDir)
   const [target, source] = await Promise.all([path, from].map((file) => stat(file).catch(() => undefined)))
   if (source === undefined) throw new Error(`There is no file ${from}.`)
@@ -38,9 +41,10 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     await migrateFile({ path: copy, synchronous: 'FULL', steps: listSteps, check: () => {} })
     await removeLog(copy)
     const count = await countChecked(copy)
+    const untold = await countUntold(copy)
     await sync(copy)
     await replace(path, copy, target !== undefined)
-    return count
+    return { count, untold }
   } finally {
     await removeFile(copy)
   }
@@ -82,6 +86,14 @@ function lock(path: string, log: 'keep' | 'discard'): () => void {
     if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
   }
   return () => connection?.close()
+}
+
+async function countUntold(path: string): Promise<number> {
+  const copy = await openReadOnlyFile(path)
+  const statement = 'select count(*) as count from applications where webhook_next_attempt_at is not null'
+  const [row] = (copy?.connection.prepare(statement).all() ?? []) as { count: number }[]
+  await copy?.close()
+  return row?.count ?? 0
 }
 
 async function removeFile(path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
-import { aFolder } from '#tests/server/an-app.ts'
+import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, untold } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
@@ -159,13 +159,31 @@ test('a list that is missing is replaced by its backup', async () => {
   expect(await emailsIn(folder)).toEqual(emails(5))
 })
 
+test('a restored list sends what was not sent when the backup was made, and says so; what was sent stays sent', async () => {
+  const { join: send, store, dataDir, stop } = await anApp({ overrides: { notify: () => {} } })
+  await Promise.all(applicants(3).map((body) => send(body)))
+  const now = new Date()
+  const told = await store.outbox.claim({ now, leasedUntil: now, limit: 2 })
+  await Promise.all(told.map((message) => store.outbox.settle(message, { kind: 'delivered' })))
+  const left = await store.outbox.pending(10)
+  await stop()
+  const file = join(await aFolder(), 'backup.db')
+  await aCommand(dataDir, ['backup', file])
+  const target = await aFolder()
+  const { code, output } = await aCommand(target, ['restore', file])
+  expect([code, output]).toEqual([0, expect.stringContaining('The webhook was not told of 1 application when')])
+  const restored = await anApp({ folder: target })
+  expect(await restored.store.outbox.pending(10)).toEqual(left)
+})
+
 test('a backup of an earlier release is migrated, one of a newer release is refused', async () => {
   const folder = await aStoppedList(3)
   const old = join(await aFolder(), 'old.db')
   await copyFile(join(folder, 'waitlist.db'), old)
   const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
   file.execute('drop index applications_to_tell')
-  for (const column of [...ATTRIBUTION, ...Object.keys(untold)]) file.execute(`alter table applications drop column ${column}`)
+  for (const column of [...ATTRIBUTION, ...Object.keys(untold)])
+    file.execute(`alter table applications drop column ${column}`)
   file.execute(`delete from kysely_migration where name >= '0006-attribution'`)
   file.close()
   const target = await aFolder()
