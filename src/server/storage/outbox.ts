@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { createBatcher } from './batch.ts'
 import { retryTransaction } from './retry-transaction.ts'
-import type { Outbox, OutboxMessage, StoredApplication } from './store.ts'
+import type { Claim, Outbox, OutboxMessage, StoredApplication } from './store.ts'
 
 /** Times as ISO 8601 in UTC. `webhook_next_attempt_at` is null when there is nothing to deliver. */
 export type WebhookColumns = {
@@ -16,6 +16,11 @@ export type OutboxTables = { applications: StoredApplication & { address: string
 
 /** The most messages in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
+/**
+ * No message waits and no lease lasts this long. A later time was written by a clock that was ahead: without this rule the
+ * message would wait until that time.
+ */
+const IMPOSSIBLE_MS = 2 * 60 * 60_000
 
 const DELIVERED = {
   webhook_next_attempt_at: null,
@@ -26,6 +31,19 @@ const DELIVERED = {
 /** The columns of an application that the receiver is to be told of. The first attempt is due at once. */
 export function outboxColumns(id: string | undefined, receivedAt: Date): Partial<WebhookColumns> {
   return id === undefined ? {} : { webhook_id: id, webhook_next_attempt_at: receivedAt.toISOString() }
+}
+
+type Due = { address: string; webhook_next_attempt_at: string | null }
+
+const impossibleAfter = (now: Date) => new Date(now.getTime() + IMPOSSIBLE_MS).toISOString()
+
+/** Whether nobody is sending the message. */
+function isFree(row: ExpressionBuilder<OutboxTables, 'applications'>, now: Date) {
+  return row.or([
+    row('webhook_leased_until', 'is', null),
+    row('webhook_leased_until', '<=', now.toISOString()),
+    row('webhook_leased_until', '>', impossibleAfter(now)),
+  ])
 }
 
 /** The same queries for every SQL dialect. Each change is one statement, which works through any pooler. */
@@ -55,40 +73,56 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
 
   const pending = database.selectFrom('applications').where('webhook_next_attempt_at', 'is not', null)
 
-  return {
-    async claim({ now, leasedUntil, limit }) {
-      const time = now.toISOString()
-      // A read, because most of the time there is nothing to claim.
-      const due = await pending
-        .select('address')
-        .where('webhook_next_attempt_at', '<=', time)
-        .where((row) => row.or([row('webhook_leased_until', 'is', null), row('webhook_leased_until', '<=', time)]))
-        .orderBy('webhook_next_attempt_at')
-        .limit(limit)
-        .execute()
-      if (due.length === 0) return []
-      // The conditions again: of two instances that found the same messages, one gets each.
-      const claim = database
-        .updateTable('applications')
-        .set((row) => ({
-          webhook_leased_until: leasedUntil.toISOString(),
-          webhook_attempts: row(row.fn.coalesce('webhook_attempts', row.lit(0)), '+', 1),
-        }))
-        .where(
-          'address',
-          'in',
-          due.map(({ address }) => address),
-        )
-        .where('webhook_next_attempt_at', '<=', time)
-        .where((row) => row.or([row('webhook_leased_until', 'is', null), row('webhook_leased_until', '<=', time)]))
-        .returningAll()
-      const claimed = await retryTransaction(() => claim.execute())
-      return claimed.map((application): OutboxMessage => ({
-        id: application.webhook_id ?? '',
-        address: application.address,
-        attempts: application.webhook_attempts ?? 1,
-        application,
+  async function findDue({ now, dueBy = now, limit, first = 'oldest' }: Claim): Promise<Due[]> {
+    const free = pending
+      .select(['address', 'webhook_next_attempt_at'])
+      .where((row) => isFree(row, now))
+      .orderBy('webhook_next_attempt_at', first === 'oldest' ? 'asc' : 'desc')
+      .limit(limit)
+    const due = await free.where('webhook_next_attempt_at', '<=', dueBy.toISOString()).execute()
+    // A query of its own: as one condition with `or`, it would read and sort all messages of a long outbox.
+    return due.length > 0 ? due : free.where('webhook_next_attempt_at', '>', impossibleAfter(now)).execute()
+  }
+
+  /** Of two instances that found the same messages, one gets each: only rows that are still as they were found. */
+  async function lease(due: Due[], { now, leasedUntil }: Claim): Promise<OutboxMessage[]> {
+    const update = database
+      .updateTable('applications')
+      .set((row) => ({
+        webhook_leased_until: leasedUntil.toISOString(),
+        webhook_attempts: row(row.fn.coalesce('webhook_attempts', row.lit(0)), '+', 1),
       }))
+      .where(
+        'address',
+        'in',
+        due.map(({ address }) => address),
+      )
+      .where(
+        'webhook_next_attempt_at',
+        'in',
+        due.map((message) => message.webhook_next_attempt_at),
+      )
+      .where((row) => isFree(row, now))
+      .returningAll()
+    const claimed = await retryTransaction(() => update.execute())
+    return claimed.map((application): OutboxMessage => ({
+      id: application.webhook_id ?? '',
+      address: application.address,
+      attempts: application.webhook_attempts ?? 1,
+      application,
+    }))
+  }
+
+  return {
+    async claim(options) {
+      for (;;) {
+        // A read, because most of the time there is nothing to claim.
+        const due = await findDue(options)
+        if (due.length === 0) return []
+        const claimed = await lease(due, options)
+        // Without any: other instances claimed all of them at this moment.
+        if (claimed.length > 0) return claimed
+      }
     },
     async settle(message, settlement) {
       if (settlement.kind === 'delivered') return markDelivered(message)

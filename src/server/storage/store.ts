@@ -40,6 +40,9 @@ type PendingMessage = {
   lastError: string | null
 }
 
+/** Up to `limit` messages that are due at `dueBy` (default: `now`). `first`: which of them, by the time they are due. */
+export type Claim = { now: Date; dueBy?: Date; leasedUntil: Date; limit: number; first?: 'oldest' | 'newest' }
+
 type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; nextAttemptAt: Date }
 
 /**
@@ -47,8 +50,8 @@ type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; next
  * and gone with it. Its methods reject only when the database is unavailable or cannot write.
  */
 export type Outbox = {
-  /** Takes up to `limit` messages whose time has come, and which nobody else gets until the lease ends. */
-  claim: (options: { now: Date; leasedUntil: Date; limit: number }) => Promise<OutboxMessage[]>
+  /** Takes messages whose time has come, and which nobody else gets until the lease ends. Empty: nothing is due. */
+  claim: (options: Claim) => Promise<OutboxMessage[]>
   settle: (message: OutboxMessage, settlement: Settlement) => Promise<void>
   /** The messages that are not delivered, the next attempt first. */
   pending: (limit: number) => Promise<PendingMessage[]>

@@ -1,16 +1,22 @@
+import { setMaxListeners } from 'node:events'
 import type { Log } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
-import type { Outbox, OutboxMessage } from '#server/storage/store.ts'
+import type { Claim, Outbox, OutboxMessage } from '#server/storage/store.ts'
 import type { Delivery, SendWebhook } from './send-webhook.ts'
 
 /** Requests at a time. */
 const BATCH_SIZE = 16
-/** Longer than a request may take. A message of a killed process is sent again after this time. */
-const LEASE_MS = 30_000
+/**
+ * A message of a killed process is sent again after this time. It is longer than a request may take by 45 seconds, which
+ * is how far the clocks of two instances may be apart: the one ahead would take messages that the other is sending.
+ */
+const LEASE_MS = 60_000
 /** The pause after a batch keeps the processor for visitors: at most 32 requests a second. */
 const PAUSE_MS = 500
 /** How often to look for messages of other instances and for those whose time has come. */
 const POLL_MS = 5000
+/** Between a new message and its claim: the response to the visitor is written first. */
+const WAKE_MS = 50
 /** While every request fails, only one is sent, and after longer and longer pauses. */
 const FIRST_RETRY_MS = 5000
 const MAX_PAUSE_MS = 5 * 60_000
@@ -21,8 +27,8 @@ const GRACE_MS = 2000
 
 export type DeliveryOptions = { outbox: Outbox; send: SendWebhook; now: () => Date }
 
-/** What became of a batch. */
-type Batch = { delivered: number; failures: string[] }
+/** What became of a batch. `answered`: whether the receiver answered any request. */
+type Batch = { delivered: number; failures: string[]; answered: boolean }
 
 /**
  * Sends up to `limit` messages whose time has come. A claim is one conditional update, so no other instance sends them
@@ -30,24 +36,30 @@ type Batch = { delivered: number; failures: string[] }
  */
 async function deliverBatch(
   { outbox, send, now }: DeliveryOptions,
-  limit: number,
-  signal: AbortSignal,
+  choice: Pick<Claim, 'dueBy' | 'first' | 'limit'>,
+  signal?: AbortSignal,
 ): Promise<Batch> {
-  const messages = await outbox.claim({ now: now(), leasedUntil: new Date(now().getTime() + LEASE_MS), limit })
-  const batch: Batch = { delivered: 0, failures: [] }
-  await Promise.all(
+  const time = now()
+  const leasedUntil = new Date(time.getTime() + LEASE_MS)
+  const messages = await outbox.claim({ now: time, leasedUntil, ...choice })
+  const batch: Batch = { delivered: 0, failures: [], answered: false }
+  const settled = await Promise.allSettled(
     messages.map(async (message) => {
       const delivery = await send(message, signal)
       await settle(message, delivery)
+      if (delivery.ok || delivery.answered) batch.answered = true
       if (delivery.ok) batch.delivered += 1
       else batch.failures.push(delivery.reason)
     }),
   )
+  const failure = settled.find((result) => result.status === 'rejected')
+  // Only now, so that no request is under way when the database is closed.
+  if (failure !== undefined) throw failure.reason
   return batch
 
   function settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
     if (delivery.ok) return outbox.settle(message, { kind: 'delivered' })
-    const wait = signal.aborted ? 0 : retryAfter(message.attempts)
+    const wait = signal?.aborted === true ? 0 : retryAfter(message.attempts)
     return outbox.settle(message, {
       kind: 'failed',
       reason: delivery.reason,
@@ -62,17 +74,23 @@ function retryAfter(attempts: number): number {
   return wait * (0.8 + Math.random() * 0.4)
 }
 
-/** Sends what is due until nothing is left, or until all requests of a batch fail. */
+/**
+ * Tries each message that is due now once. Ends earlier when the receiver answers no request of a batch, and begins no
+ * batch after `forMs`.
+ */
 export async function deliverDue(
   options: DeliveryOptions,
-  signal = new AbortController().signal,
+  forMs = Infinity,
 ): Promise<{ delivered: number; failed: number }> {
+  const start = options.now()
   const total = { delivered: 0, failed: 0 }
   for (;;) {
-    const { delivered, failures } = await deliverBatch(options, BATCH_SIZE, signal)
+    // What fails is due after the start.
+    const { delivered, failures, answered } = await deliverBatch(options, { limit: BATCH_SIZE, dueBy: start })
     total.delivered += delivered
     total.failed += failures.length
-    if (delivered === 0 || signal.aborted) return total
+    // Some may not want theirs: the rest is tried as long as there is an answer.
+    if (!answered || options.now().getTime() - start.getTime() >= forMs) return total
   }
 }
 
@@ -80,8 +98,13 @@ export async function deliverDue(
 export type DeliveryLoop = { wake: () => void; stop: () => Promise<void> }
 
 /** Delivers until it is stopped. A receiver that is down costs one request and one log line now and then. */
-export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }): DeliveryLoop {
+export function startDelivery(
+  { log, ...options }: DeliveryOptions & { log: Log },
+  firstPauseMs = FIRST_RETRY_MS,
+): DeliveryLoop {
   const aborter = new AbortController()
+  // Each request of a batch listens. From the 11th on, Node would warn of a leak.
+  setMaxListeners(BATCH_SIZE, aborter.signal)
   const stopping = new AbortController()
   /** Batches in a row of which nothing was delivered. */
   let troubled = 0
@@ -104,7 +127,9 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
   /** Delivers one batch. `idle`: nothing is due, so that a new message need not wait. */
   async function deliver(): Promise<{ wait: number; idle: boolean }> {
     woken = false
-    const { delivered, failures } = await deliverBatch(options, troubled > 0 ? 1 : BATCH_SIZE, aborter.signal)
+    // The newest, when one is tried: older ones may be what the receiver refuses for ever, and would hold all others back.
+    const choice = troubled > 0 ? ({ limit: 1, first: 'newest' } as const) : { limit: BATCH_SIZE }
+    const { delivered, failures } = await deliverBatch(options, choice, aborter.signal)
     databaseFails = false
     if (delivered > 0) {
       if (troubled > 0) log.info('the webhook receiver takes messages again')
@@ -116,7 +141,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
     if (troubled === 0 && !stopping.signal.aborted)
       log.warn({ reason }, 'a webhook could not be delivered: it is sent again later')
     troubled += 1
-    return { wait: Math.min(MAX_PAUSE_MS, FIRST_RETRY_MS * 2 ** Math.min(troubled - 1, 10)), idle: false }
+    return { wait: Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(troubled - 1, 10)), idle: false }
   }
 
   async function run(): Promise<void> {
@@ -130,6 +155,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
       idle = next.idle
       if (!(idle && woken)) await pause(next.wait)
       idle = false
+      if (woken) await pause(WAKE_MS)
     }
   }
   const ended = run()

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Addresses that are not on the public internet (IANA's registries of special-purpose addresses). */
@@ -59,13 +59,23 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Resolves a name for one connection, which uses exactly the addresses that were checked. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '')
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddressError(), '')
-    const [first] = addresses
-    if (options.all === true || first === undefined) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Resolves a name for one connection, which uses exactly the addresses that were checked: nothing is resolved again. */
+export function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '')
+      if (!addresses.every(({ address }) => isAllowed(address))) return callback(new PrivateAddressError(), '')
+      const [first] = addresses
+      if (options.all === true || first === undefined) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }
+
+export const lookupPublic = checkedLookup(lookup, isPublicAddress)

@@ -7,16 +7,23 @@ import type { OutboxMessage } from '#server/storage/store.ts'
 import { isPublicAddress, literalAddressOf, lookupPublic, PrivateAddressError } from './public-address.ts'
 import type { WebhookConfig } from './webhook-settings.ts'
 
-/** `reason`: a sentence without any value of the application or of the address. */
-export type Delivery = { ok: true } | { ok: false; reason: string }
+/**
+ * `answered`: the receiver is there, and does not want the message. `reason`: a sentence without any value of the
+ * application or of the address.
+ */
+export type Delivery = { ok: true } | { ok: false; answered: boolean; reason: string }
 
-export type SendWebhook = (message: OutboxMessage, signal: AbortSignal) => Promise<Delivery>
+/** `signal` ends a request early. */
+export type SendWebhook = (message: OutboxMessage, signal?: AbortSignal) => Promise<Delivery>
 
 /** How long the receiver may take until its status is there. Standard Webhooks recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 
 /** Sends a message as a signed request (standardwebhooks.com). A status from 200 to 299 is a delivery. Never rejects. */
-export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, timeoutMs = TIMEOUT_MS): SendWebhook {
+export function createSendWebhook(
+  { url, secret, allowPrivate }: WebhookConfig,
+  { timeoutMs = TIMEOUT_MS, lookup = lookupPublic } = {},
+): SendWebhook {
   const webhook = new Webhook(secret)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const literal = literalAddressOf(url)
@@ -24,7 +31,7 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
   return (message, signal) => {
     // No lookup takes place for a host that is an address.
     if (!allowPrivate && literal !== undefined && !isPublicAddress(literal)) {
-      return Promise.resolve({ ok: false, reason: new PrivateAddressError().message })
+      return Promise.resolve(unreached(new PrivateAddressError().message))
     }
     const body = payloadOf(message)
     // The time of this attempt: receivers refuse old ones, so that nobody can replay a request.
@@ -33,7 +40,7 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
       method: 'POST',
       // A connection of its own: receivers close idle ones, and a request on such a one fails.
       agent: false,
-      ...(allowPrivate ? {} : { lookup: lookupPublic }),
+      ...(allowPrivate ? {} : { lookup }),
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -44,27 +51,28 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
       },
     }
 
-    return new Promise((resolve) => {
+    return new Promise<Delivery>((resolve) => {
       const outgoing = request(url, options)
       const settle = (delivery: Delivery) => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', abort)
+        signal?.removeEventListener('abort', abort)
         resolve(delivery)
         // The body of the answer is not read, however long it is.
         outgoing.destroy()
       }
-      const abort = () => settle({ ok: false, reason: 'The sender was stopped before the receiver answered.' })
+      const abort = () => settle(unreached('The sender was stopped before the receiver answered.'))
       const timer = setTimeout(
-        () => settle({ ok: false, reason: `The receiver did not answer within ${timeoutMs / 1000} seconds.` }),
+        () => settle(unreached(`The receiver did not answer within ${timeoutMs / 1000} seconds.`)),
         timeoutMs,
       )
       // Also after it is settled: an unhandled 'error' event crashes Node.
-      outgoing.on('error', (error: NodeJS.ErrnoException) => settle({ ok: false, reason: describe(error) }))
+      outgoing.on('error', (error: NodeJS.ErrnoException) => settle(unreached(describe(error))))
       outgoing.once('response', ({ statusCode = 0 }) => settle(deliveryOf(statusCode)))
-      signal.addEventListener('abort', abort)
-      if (signal.aborted) abort()
+      signal?.addEventListener('abort', abort)
+      if (signal?.aborted === true) abort()
       outgoing.end(body)
-    })
+      // A header that cannot be written throws, such as an id with a line break that somebody put into the database.
+    }).catch((error: NodeJS.ErrnoException) => unreached(describe(error)))
   }
 }
 
@@ -75,11 +83,13 @@ function payloadOf({ id, application }: OutboxMessage): string {
   return JSON.stringify({ type: 'waitlist.joined', timestamp: application.received_at, id, data })
 }
 
+const unreached = (reason: string): Delivery => ({ ok: false, answered: false, reason })
+
 function deliveryOf(status: number): Delivery {
   if (status >= 200 && status <= 299) return { ok: true }
   // A redirect could lead anywhere, also into the private network.
   const more = status >= 300 && status <= 399 ? '; redirects are not followed' : ''
-  return { ok: false, reason: `The receiver answered with status ${status}${more}.` }
+  return { ok: false, answered: true, reason: `The receiver answered with status ${status}${more}.` }
 }
 
 /** Not the message: it may hold the address, which is often a secret itself (Slack). */

@@ -10,7 +10,7 @@ import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, engine } from '#tests/server/an-app.ts'
-import { anApplication, aRequest, unattributed } from '#tests/server/an-application.ts'
+import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 
@@ -121,19 +121,19 @@ for (const { engineName, make, sets } of engines) {
   test.each(prefixes)(`on ${engineName} a database after %i steps is migrated and keeps its rows`, async (count) => {
     const applied = pick(allSteps, (_, index) => index < count)
     const { folder, run, names } = await make(applied)
-    const filled = '0001-applications' in applied
+    const seeded = '0001-applications' in applied
     const keyed = '0002-submissions' in applied
-    if (filled) {
+    if (seeded) {
       await run(`insert into applications (address, email, name, category, received_at)
         values ('asha@example.com', 'Asha@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
     }
     if (keyed) await run(`update applications set submission = '${digest()}'`)
 
     const { list, join: send, send: sendRequest, stop } = await anApp({ folder })
-    expect(await list()).toMatchObject(filled ? [{ email: 'Asha@example.com', name: 'Asha Rao', ...unattributed }] : [])
+    expect(await list()).toMatchObject(seeded ? [{ email: 'Asha@example.com', name: 'Asha Rao', ...unattributed }] : [])
     // An idempotency key that an earlier release stored is found.
     const headers = { [IDEMPOTENCY_HEADER]: KEY }
-    expect((await send(anApplication(), headers)).status).toBe(filled && !keyed ? 409 : 200)
+    expect((await send(anApplication(), headers)).status).toBe(seeded && !keyed ? 409 : 200)
     expect((await send(anApplication())).status).toBe(409)
     expect(await list()).toHaveLength(1)
     // During a rollout, an instance of the previous release still writes its own column.
@@ -152,6 +152,19 @@ for (const { engineName, make, sets } of engines) {
     })
     await stop()
     expect((await names()).toSorted()).toEqual(Object.keys(pick(allSteps, () => true)))
+  })
+
+  test(`on ${engineName} of 10 000 applications from before the webhooks none is sent`, async () => {
+    const { folder, run } = await make(pick(allSteps, (name) => name < '0007'))
+    await run(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
+      insert into applications (address, email, name, category, received_at)
+      select address, address, 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z'
+      from (select 'creator-' || n || '@example.com' as address from numbers) as people`)
+    const { store, join: send } = await anApp({ folder, overrides: { notify: () => {} } })
+    expect([await store.count(), await store.outbox.countPending()]).toEqual([10_000, 0])
+    await send()
+    const now = new Date()
+    expect(await store.outbox.claim({ now, leasedUntil: now, limit: 100 })).toMatchObject([{ address: filled.email }])
   })
 
   test(`on ${engineName} a database of a newer release is rejected with a sentence that names its step`, async () => {

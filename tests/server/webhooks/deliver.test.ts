@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
+import { checkedLookup } from '#server/webhooks/public-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -15,16 +16,17 @@ import { answer, aReceiver, emailsIn, SECRET, until, webhookEnv } from './a-rece
 const HOUR_MS = 3_600_000
 
 /** An app that tells a receiver at this URL when it is asked to. `later` moves the clock. */
-async function anAppFor(url: string, { allowPrivate = true, timeoutMs = 15_000 } = {}) {
+async function anAppFor(url: string, { allowPrivate = true } = {}) {
   const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {} } })
   let ahead = 0
-  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate }, timeoutMs)
+  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate })
   const options = { outbox: app.store.outbox, send, now: () => new Date(Date.now() + ahead) }
   return {
     ...app,
     options,
     deliver: () => deliverDue(options),
     later: (milliseconds: number) => void (ahead += milliseconds),
+    impatient: createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate }, { timeoutMs: 200 }),
     pending: () => app.store.outbox.pending(1000),
   }
 }
@@ -59,10 +61,48 @@ test('a duplicate, a repetition and a refused form are not sent', async () => {
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 })
 
-test('without a webhook nothing waits to be sent, also not when one is set later', async () => {
-  const { join, store } = await anApp()
+test('while the webhook is switched off messages wait, and applications that come meanwhile are not sent', async () => {
+  const on = { notify: () => {} }
+  const before = await anApp({ overrides: on })
+  await before.join(anApplication({ email: 'before@example.com' }))
+  await before.stop()
+  const off = await anApp({ folder: before.dataDir })
+  await off.join(anApplication({ email: 'meanwhile@example.com' }))
+  await off.stop()
+
+  const receiver = await aReceiver()
+  const { store } = await anApp({ folder: before.dataDir, overrides: on })
+  const send = createSendWebhook({ url: new URL(receiver.url), secret: SECRET, allowPrivate: true })
+  expect(await deliverDue({ outbox: store.outbox, send, now: () => new Date() })).toEqual({ delivered: 1, failed: 0 })
+  expect(emailsIn(receiver.received)).toEqual(['before@example.com'])
+})
+
+test('text of a stranger stays text', async () => {
+  const receiver = await aReceiver()
+  const { join, deliver, list } = await anAppFor(receiver.url)
+  const name = `"}],'--<script>\\u0000\\\u2028\u{1f3ac} \u0915\u093e`
+  await join(anApplication({ name }))
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  const { headers = {}, body = '' } = receiver.received[0] ?? {}
+  const message = new Webhook(SECRET).verify(body, headers as Record<string, string>)
+  const [stored] = await list()
+  expect(message).toMatchObject({ data: { ...filled, name: stored?.name } })
+})
+
+test('an id that no header can hold is a failure, and stops nothing', async () => {
+  const receiver = await aReceiver()
+  const { join, deliver, options, store } = await anAppFor(receiver.url)
   await join()
-  expect(await store.outbox.countPending()).toBe(0)
+  const now = new Date()
+  const [message] = await store.outbox.claim({ now, leasedUntil: now, limit: 1 })
+  if (message === undefined) throw new Error('nothing was claimed')
+  const delivery = await options.send({ ...message, id: 'msg_1\r\nhost: other.example' })
+  expect(delivery).toEqual({
+    ok: false,
+    answered: false,
+    reason: 'The receiver cannot be reached (ERR_INVALID_CHAR).',
+  })
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 })
 
 test.for([
@@ -116,13 +156,40 @@ test('a receiver that closes the connection without an answer gets the message a
 test('a receiver that never answers is given up on, and gets the message again', async () => {
   const receiver = await aReceiver()
   receiver.behave(() => {})
-  const { join, deliver, pending, later } = await anAppFor(receiver.url, { timeoutMs: 200 })
+  const { join, deliver, pending, later, options, impatient } = await anAppFor(receiver.url)
   await join()
-  expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliverDue({ ...options, send: impatient })).toEqual({ delivered: 0, failed: 1 })
   expect(await pending()).toMatchObject([{ lastError: 'The receiver did not answer within 0.2 seconds.' }])
   receiver.behave(answer(200))
   later(10_000)
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+})
+
+/** A receiver that writes these bytes to each connection, and again and again when it `repeats`. */
+async function aRawReceiver(bytes: string, repeats = false): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const write = () => void socket.write(bytes, (error) => void (repeats && !error && setTimeout(write, 10)))
+    write()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+test.for([
+  ['says again and again that it is at work', 'HTTP/1.1 102 Processing\r\n\r\n'],
+  ['sends one header after the other', 'X: y\r\n'],
+] as const)('a receiver that %s is given up on', async ([, bytes]) => {
+  const { join, options, impatient, pending } = await anAppFor(await aRawReceiver(bytes, true))
+  await join()
+  expect(await deliverDue({ ...options, send: impatient })).toEqual({ delivered: 0, failed: 1 })
+  expect(await pending()).toHaveLength(1)
 })
 
 test('the endless body of an answer is not read', async () => {
@@ -141,18 +208,7 @@ test('the endless body of an answer is not read', async () => {
 })
 
 test('an answer of nonsense is a failure', async () => {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.end('SSH-2.0-OpenSSH_9.2\r\n')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const { join, deliver, pending } = await anAppFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const { join, deliver, pending } = await anAppFor(await aRawReceiver('SSH-2.0-OpenSSH_9.2\r\n'))
   await join()
   expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
   expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('The receiver cannot be reached (') }])
@@ -166,16 +222,16 @@ test('a message that a receiver took without keeping it can be sent again, becau
   expect(await list()).toMatchObject([filled])
 })
 
-test('a redirect is not followed', async () => {
+test.for([302, 307])('a redirect (%i) is not followed', async (status) => {
   const other = await aReceiver()
   const receiver = await aReceiver()
-  receiver.behave(answer(307, { location: other.url }))
+  receiver.behave(answer(status, { location: other.url }))
   const { join, deliver, pending } = await anAppFor(receiver.url)
   await join()
   expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
   expect(other.received).toEqual([])
   expect(await pending()).toMatchObject([
-    { lastError: 'The receiver answered with status 307; redirects are not followed.' },
+    { lastError: `The receiver answered with status ${status}; redirects are not followed.` },
   ])
 })
 
@@ -189,6 +245,59 @@ test('a name or an address that leads into the private network is never connecte
     expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('private address') }])
   }
   expect(receiver.received).toEqual([])
+})
+
+test('the connection uses the address that was checked, whatever the name resolves to a moment later', async () => {
+  const receiver = await aReceiver()
+  const { port } = new URL(receiver.url)
+  // The first stands for a public address, the others for private ones.
+  const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.2']
+  const lookup = checkedLookup(
+    (_, __, callback) => callback(null, [{ address: addresses.shift() ?? '', family: 4 }]),
+    (address) => address === '127.0.0.1',
+  )
+  const url = new URL(`http://rebinding.example:${port}/`)
+  const send = createSendWebhook({ url, secret: SECRET, allowPrivate: false }, { lookup })
+  const { join, options, pending } = await anAppFor(receiver.url)
+  await join()
+  expect(await deliverDue({ ...options, send })).toEqual({ delivered: 1, failed: 0 })
+  expect(addresses).toHaveLength(2)
+  await join(anApplication({ email: 'ravi@example.com' }))
+  expect(await deliverDue({ ...options, send })).toEqual({ delivered: 0, failed: 1 })
+  expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('private address') }])
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a message whose times were written by a clock that was ahead is sent all the same', async () => {
+  const receiver = await aReceiver()
+  const { join, deliver, store } = await anAppFor(receiver.url)
+  const nextYear = new Date(Date.now() + 365 * 24 * HOUR_MS)
+  await join()
+  expect(await store.outbox.claim({ now: new Date(), leasedUntil: nextYear, limit: 1 })).toHaveLength(1)
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+
+  await join(anApplication({ email: 'ravi@example.com' }))
+  const claimed = await store.outbox.claim({ now: new Date(), leasedUntil: new Date(), limit: 1 })
+  for (const message of claimed) {
+    await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: nextYear })
+  }
+  expect(await store.outbox.pending(1)).toMatchObject([{ nextAttemptAt: nextYear.toISOString() }])
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+})
+
+test('an instance whose clock is 40 seconds ahead leaves what another one is sending', async () => {
+  const receiver = await aReceiver()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  receiver.behave((_, response) => held.then(() => void response.end()))
+  const { join, deliver, options } = await anAppFor(receiver.url)
+  await join()
+  const sending = deliver()
+  await until(() => receiver.received.length === 1)
+  const ahead = { ...options, now: () => new Date(Date.now() + 40_000) }
+  expect(await deliverDue(ahead)).toEqual({ delivered: 0, failed: 0 })
+  release()
+  expect(await sending).toEqual({ delivered: 1, failed: 0 })
 })
 
 test('a message is sent again when its sender died after the claim', async () => {
@@ -210,6 +319,35 @@ test('senders that look at the same moment share the messages, and each is sent 
   expect(results.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(60)
   expect(new Set(emailsIn(receiver.received)).size).toBe(60)
   expect(receiver.received).toHaveLength(60)
+})
+
+test('of instances that look at the same moment each gets messages, as long as there are some', async () => {
+  const { join, store } = await anAppFor('http://127.0.0.1:9/')
+  await Promise.all(applicants(60).map((body) => join(body)))
+  const claim = { now: new Date(), leasedUntil: new Date(Date.now() + HOUR_MS), limit: 16 }
+  const claims = await Promise.all([1, 2, 3].map(() => store.outbox.claim(claim)))
+  expect(Math.min(...claims.map(({ length }) => length))).toBeGreaterThan(0)
+  const ids = claims.flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('messages that a receiver refuses for ever, more than a batch of them, do not hold the others back', async () => {
+  const receiver = await aReceiver()
+  receiver.behave((request, response, body) => answer(body.includes('creator-') ? 400 : 200)(request, response, body))
+  const { join, deliver, options } = await anAppFor(receiver.url)
+  for (const body of applicants(40)) await join(body)
+  await join()
+  const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) }, 10)
+  onTestFinished(loop.stop)
+  const taken = () => receiver.received.findIndex(({ body }) => body.includes(filled.email))
+  await until(() => taken() !== -1)
+  await loop.stop()
+  // After the first batch: the newest is tried, not the next of those that were refused.
+  expect(taken()).toBeLessThan(20)
+  // What is sent on demand tries them all.
+  await join(anApplication({ email: 'ravi@example.com' }))
+  await options.outbox.hurry(options.now())
+  expect(await deliver()).toEqual({ delivered: 1, failed: 40 })
 })
 
 test('a message that one receiver refuses for ever does not hold the others back', async () => {
@@ -242,6 +380,25 @@ test('an erased person is not told of, and may be told of again after a new appl
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 })
 
+test('a person who is erased while the message is on its way stays erased', async () => {
+  const { join, store, pending, dataDir, list } = await anAppFor('http://127.0.0.1:9/')
+  await join()
+  const now = new Date()
+  const claimed = await store.outbox.claim({ now, leasedUntil: new Date(now.getTime() + HOUR_MS), limit: 1 })
+  const eraser = await openEraser({ databaseUrl: await engine.addressFor?.(dataDir), dataDir } as Config)
+  onTestFinished(eraser.close)
+  await eraser.erase(filled.email)
+  for (const message of claimed) {
+    await store.outbox.settle(message, { kind: 'delivered' })
+    await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: now })
+  }
+  expect(await list()).toEqual([])
+  // Who joins again is told of as new: the end of the old delivery says nothing about the new message.
+  await join()
+  for (const message of claimed) await store.outbox.settle(message, { kind: 'delivered' })
+  expect(await pending()).toMatchObject([{ attempts: 0 }])
+})
+
 test('the loop delivers what arrives, and ends when it is stopped', async () => {
   const receiver = await aReceiver()
   const { join, options } = await anAppFor(receiver.url)
@@ -261,7 +418,7 @@ test('while a receiver is down, one request is under way at a time, and one line
   let most = 0
   const { join, options, store } = await anAppFor(`http://127.0.0.1:${await freePort()}/`)
   await Promise.all(applicants(200).map((body) => join(body)))
-  const loop = startDelivery({
+  const sender: Parameters<typeof startDelivery>[0] = {
     ...options,
     async send(message, signal) {
       underWay += 1
@@ -271,7 +428,8 @@ test('while a receiver is down, one request is under way at a time, and one line
       return delivery
     },
     log: createLog({ write: (line) => void lines.push(line) }),
-  })
+  }
+  const loop = startDelivery(sender, 10)
   onTestFinished(loop.stop)
   await until(() => most > 0)
   expect(most).toBe(1)
