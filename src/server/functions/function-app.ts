@@ -8,6 +8,10 @@ import { openOnDemand } from '#server/storage/open-on-demand.ts'
 import { openPostgres } from '#server/storage/postgres.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Platforms end a function after a time. What is left is sent after the next application, or by the command. */
+const DELIVER_MS = 10_000
 
 /** How the platform tells client and protocol, and the page, without `files` where the platform serves them. */
 type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>> & {
@@ -32,12 +36,16 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const { store, limiter } = openOnDemand(async () => {
     const persistence = await openPostgres(databaseUrl, limits, log)
     if (retainDays !== undefined) {
-      void removeExpired({ store: persistence.store, days: retainDays, now, log }, false).catch(warn)
+      // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
+      void removeExpired({ store: persistence.store, days: retainDays, now, log }, true).catch(warn)
     }
     return persistence
   })
   const { waitUntil, ...rest } = platform(config)
   const send = webhook && createSendWebhook(webhook)
+  // Many applications at a time share one delivery.
+  const deliver =
+    send && oneAtATime(async () => void (await deliverDue({ outbox: store.outbox, send, now }, DELIVER_MS)))
   return createApp({
     store,
     limiter,
@@ -45,7 +53,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
     allowedOrigins,
     now,
     draining: () => false,
-    notify: send && (() => waitUntil?.(deliverDue({ outbox: store.outbox, send, now }).catch(warn))),
+    notify: deliver && (() => waitUntil && waitUntil(deliver().catch(warn))),
     ...rest,
   })
 }
