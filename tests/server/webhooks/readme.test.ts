@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runInNewContext } from 'node:vm'
@@ -101,6 +101,16 @@ test('the program for Slack refuses what is not signed, is signed with another s
     expect((await fetch(url, { method: 'POST', headers: sent, body: changed })).status).toBe(401)
   }
   expect(slack.received).toEqual([])
+})
+
+test('a request that breaks off does not end the program', async () => {
+  const url = new URL(await run('slack.mjs', {}))
+  const socket = connect(Number(url.port), '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nonly this', () =>
+    socket.resetAndDestroy(),
+  )
+  await once(socket, 'close')
+  expect((await fetch(url, { method: 'POST', body: 'unsigned' })).status).toBe(401)
 })
 
 /** The part of Google that the script calls, on an array of rows. It stands in for Google, which no test can reach. */
