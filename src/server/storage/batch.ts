@@ -11,6 +11,8 @@ type BatcherOptions<Item, Result> = {
   keyOf?: (item: Item) => string
   /** The most items in one batch. */
   maxSize: number
+  /** How long the first item waits for others. Default: until the next event loop iteration. */
+  waitMs?: number
 }
 
 /**
@@ -21,6 +23,7 @@ export function createBatcher<Item, Result>({
   work,
   keyOf,
   maxSize,
+  waitMs,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   let queue: Pending<Item, Result>[] = []
   let working = false
@@ -28,7 +31,7 @@ export function createBatcher<Item, Result>({
   async function drain(): Promise<void> {
     working = true
     // Requests that arrive in the same event loop iteration share the first batch.
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => (waitMs === undefined ? setImmediate(resolve) : setTimeout(resolve, waitMs)))
     while (queue.length > 0) {
       const batch = takeBatch()
       try {

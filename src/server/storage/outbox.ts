@@ -16,6 +16,7 @@ export type OutboxTables = { applications: StoredApplication & { address: string
 
 /** The most messages in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
+const SETTLE_MS = 50
 /**
  * No message waits and no lease lasts this long. A later time was written by a clock that was ahead: without this rule the
  * message would wait until that time.
@@ -48,7 +49,7 @@ function isFree(row: ExpressionBuilder<OutboxTables, 'applications'>, now: Date)
 
 /** The same queries for every SQL dialect. Each change is one statement, which works through any pooler. */
 export function openOutbox(database: Kysely<OutboxTables>): Outbox {
-  // Deliveries that end together share one commit.
+  // Deliveries that end at about the same time share one commit, because visitors wait while it is written.
   const markDelivered = createBatcher({
     async work(messages: OutboxMessage[]) {
       const update = database
@@ -69,6 +70,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
       return messages.map(() => undefined)
     },
     maxSize: MAX_BATCH_SIZE,
+    waitMs: SETTLE_MS,
   })
 
   const pending = database.selectFrom('applications').where('webhook_next_attempt_at', 'is not', null)
