@@ -232,7 +232,7 @@ test('the request has exactly the filled-in fields as multipart form data, trimm
     ['instagram_link', 'instagram.com/asha'],
     ['linkedin_link', 'linkedin.com/in/आशा'],
     ['name', 'Asha Rao'],
-    ['whatsapp', '+4420 7946 0958'],
+    ['whatsapp', '+442079460958'],
     ['youtube_link', 'https://youtube.com/@asha?x=1&y=2'],
   ])
 })

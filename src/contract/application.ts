@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
+import { codesLongestFirst, readPhoneNumber } from './phone-number.ts'
 
 /** The maximum length of each value, in UTF-16 code units (which `maxlength` counts in a browser). */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
 /** The maximum length of a number that fits within `LIMITS.whatsapp` after any country code, in UTF-16 code units. */
-export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - longestCountryCode()
+export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - (codesLongestFirst[0]?.code.length ?? 0)
 
 /**
  * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
@@ -98,7 +99,7 @@ const { whatsapp, ...otherFields } = fields
 
 /**
  * The form state (specification, section 3): every field is a string, initially ''.
- * Its output is an `Application`, with the country code and the number joined to `whatsapp`.
+ * Its output is an `Application`, with the country code and the number joined to `whatsapp` (`phone-number.ts`).
  */
 export const JoinFormSchema = v.pipe(
   v.object({
@@ -116,7 +117,7 @@ export const JoinFormSchema = v.pipe(
   }),
   v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
     ...application,
-    whatsapp: isBlank(phoneNumber) ? undefined : countryCode + phoneNumber,
+    whatsapp: isBlank(phoneNumber) ? undefined : readPhoneNumber(countryCode, phoneNumber).whatsapp,
   })),
 )
 
@@ -169,8 +170,4 @@ export function fromFormData(body: FormData): ParseResult {
   }
   const parsed = v.safeParse(ApplicationSchema, record, { abortPipeEarly: true })
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
-}
-
-function longestCountryCode(): number {
-  return Math.max(...countryCodes.map(({ code }) => code.length))
 }

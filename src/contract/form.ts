@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countryCodes, fieldMessages, messages } from '#content/waitlist.ts'
+import { fieldMessages, messages } from '#content/waitlist.ts'
 import {
   emptyForm,
   fromFormData,
@@ -8,6 +8,7 @@ import {
   type Application,
   type FormValues,
 } from './application.ts'
+import { codeOf } from './phone-number.ts'
 
 /** One error message for each invalid field. */
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
@@ -67,8 +68,7 @@ export function parsePostedForm(body: FormData): FormParseResult {
 /** Splits a joined number into the two fields of the form. */
 function splitNumber(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
   if (typeof whatsapp !== 'string') return {}
-  const codes = countryCodes.map(({ code }) => code).filter((code) => whatsapp.startsWith(code))
-  const [countryCode] = codes.toSorted((one, other) => other.length - one.length)
+  const countryCode = codeOf(whatsapp)
   return countryCode === undefined
     ? { phoneNumber: whatsapp }
     : { countryCode, phoneNumber: whatsapp.slice(countryCode.length) }

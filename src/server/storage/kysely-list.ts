@@ -6,7 +6,7 @@ import {
   type Kysely,
   type SqlBool,
 } from 'kysely'
-import { countryCodes } from '#content/waitlist.ts'
+import { codesLongestFirst } from '#contract/phone-number.ts'
 import { dayAfter } from './day.ts'
 import type { WebhookColumns } from './outbox.ts'
 import type { Group, Grouping, List, Selection, StoredApplication } from './store.ts'
@@ -94,10 +94,9 @@ const GROUP_KEYS: Record<Grouping, (row: Builder) => AliasableExpression<string>
   campaign: (row) => row.fn.coalesce('applications.utm_campaign', sql.lit('')),
   source: (row) => row.fn.coalesce('applications.utm_source', sql.lit('')),
   country: () => {
-    const cases = countryCodes
-      // The longest first: one code may begin another.
-      .toSorted((one, other) => other.code.length - one.code.length)
-      .map(({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`)
+    const cases = codesLongestFirst.map(
+      ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
+    )
     return sql<string>`
       case when applications.whatsapp is null then '' ${sql.join(cases, sql` `)} else ${sql.lit(OTHER_COUNTRY)} end`
   },
