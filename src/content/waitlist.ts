@@ -45,7 +45,14 @@ export const form = {
   optional: 'optional',
   name: { label: 'Name' },
   email: { label: 'Email' },
-  phone: { label: 'WhatsApp', code: 'Country code' },
+  phone: {
+    label: 'WhatsApp',
+    code: 'Country code',
+    /** A hint for a number that cannot be one: 'Usually 8 to 9 digits after +971. Please …'. */
+    hint: { before: 'Usually ', to: ' to ', between: ' digits after ', after: '. Please check, or send it as it is.' },
+    /** The hint where the country is not known. */
+    unknown: 'Please check this number, or send it as it is.',
+  },
   category: { label: 'What do you make?' },
   links: {
     legend: 'Where can we see your work?',

@@ -33,9 +33,25 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   )
 }
 
-/** The ARIA attributes that link a control to its error. */
-export function errorAttributes(id: string, error: string | undefined) {
-  return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) }
+/** The ARIA attributes that link a control to its error, and to its `FieldHint` if it has one. */
+export function errorAttributes(id: string, error: string | undefined, hasHint = false) {
+  const described = [error === undefined ? [] : errorId(id), hasHint ? hintId(id) : []].flat().join(' ')
+  return {
+    ...(error !== undefined && { 'aria-invalid': true }),
+    ...(described !== '' && { 'aria-describedby': described }),
+  }
+}
+
+/**
+ * Advice on a value, which is announced when it appears. Always mounted, because screen readers announce only what changes
+ * in an element that they know.
+ */
+export function FieldHint({ id, children }: Pick<FieldProps, 'id' | 'children'>) {
+  return (
+    <div role="status" id={hintId(id)} className={field().hint}>
+      {children}
+    </div>
+  )
 }
 
 /** A short field in one line: its label and its control share a frame. */
@@ -71,6 +87,10 @@ export function SelectControl(attributes: SelectHTMLAttributes<HTMLSelectElement
       </svg>
     </span>
   )
+}
+
+function hintId(id: string): string {
+  return `${id}-hint`
 }
 
 function errorId(id: string): string {

@@ -13,12 +13,24 @@ import {
 } from '#contract/application.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
+import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
-import { errorAttributes, Field, FieldError, FieldRow, RowControl, SelectControl, TextControl } from '#ui/field.tsx'
+import {
+  errorAttributes,
+  Field,
+  FieldError,
+  FieldHint,
+  FieldRow,
+  RowControl,
+  SelectControl,
+  TextControl,
+} from '#ui/field.tsx'
+import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
+import { numberHint } from './number-hint.ts'
 import { WAITLIST_URL } from './submit-application.ts'
 
 interface JoinFormProps {
@@ -38,6 +50,14 @@ const onDesktops = cellWidths(categories.length, 4)
 /** Constant at build: the code for returned forms, which are only prerendered, is removed from the browser's script. */
 const IS_PRERENDER = import.meta.env.SSR
 
+const FIELD_NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
+
+interface TextParts {
+  parts?: [typeof Field, typeof TextControl]
+  /** Whether a `FieldHint` of the field is in the form. */
+  hasHint?: boolean
+}
+
 /** The first error of each field, in TanStack Form's shape. */
 function check({ value }: { value: FormValues }): { fields: FieldErrors } | undefined {
   const fields = validateForm(value)
@@ -52,6 +72,9 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
+  const afterPress = useAfterPress()
+  // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
+  const [left, setLeft] = useState<Partial<FormValues>>({})
 
   const form = useForm({
     defaultValues: (IS_PRERENDER && returned?.values) || emptyForm,
@@ -98,7 +121,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     label: string,
     note: string | undefined,
     attributes: Parameters<typeof TextControl>[0],
-    [Frame, Control] = [Field, TextControl],
+    { parts: [Frame, Control] = [Field, TextControl], hasHint = false }: TextParts = {},
   ) => (
     <form.Field name={name}>
       {({ state, handleChange, handleBlur }) => {
@@ -113,10 +136,13 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
               // A success clears the form: an edit made while it is sent would be lost.
               readOnly={sending}
               onChange={(event) => handleChange(oneLine(event.target.value))}
-              onBlur={handleBlur}
+              onBlur={({ target: { value } }) => {
+                handleBlur()
+                afterPress(() => setLeft((others) => ({ ...others, [name]: value })))
+              }}
               // Without script, the browser focuses the first invalid field.
               {...(IS_PRERENDER && { autoFocus: name === returnedTo })}
-              {...errorAttributes(name, error)}
+              {...errorAttributes(name, error, hasHint)}
               {...attributes}
             />
           </Frame>
@@ -218,13 +244,33 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
             </Field>
           )}
         </form.Field>
-        {text('phoneNumber', words.phone.label, words.optional, {
-          type: 'tel',
-          autoComplete: 'tel-national',
-          inputMode: 'tel',
-          enterKeyHint: 'next',
-          maxLength: PHONE_NUMBER_LIMIT,
-        })}
+        {text(
+          'phoneNumber',
+          words.phone.label,
+          words.optional,
+          {
+            type: 'tel',
+            autoComplete: 'tel-national',
+            inputMode: 'tel',
+            enterKeyHint: 'next',
+            maxLength: PHONE_NUMBER_LIMIT,
+            // The select follows a number that has a code of its own.
+            onInput: ({ currentTarget }) => {
+              const chosen = form.state.values.countryCode as CountryCode
+              form.setFieldValue('countryCode', readPhoneNumber(chosen, currentTarget.value).code ?? chosen)
+            },
+          },
+          { hasHint: true },
+        )}
+        <FieldHint id="phoneNumber">
+          <form.Subscribe
+            selector={({ values: { countryCode, phoneNumber } }) =>
+              phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined
+            }
+          >
+            {(hint) => hint}
+          </form.Subscribe>
+        </FieldHint>
       </div>
 
       <fieldset>
@@ -248,7 +294,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
                   placeholder: words.links[name].placeholder,
                   maxLength: LIMITS.link,
                 },
-                [FieldRow, RowControl],
+                { parts: [FieldRow, RowControl] },
               )}
             </Fragment>
           ))}
@@ -278,7 +324,7 @@ function isField(name: string): name is keyof FormValues {
 
 /** The first field with an error, in the order of the form. */
 function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
-  return (Object.keys(emptyForm) as (keyof FormValues)[]).find((name) => errors[name] !== undefined)
+  return FIELD_NAMES.find((name) => errors[name] !== undefined)
 }
 
 /** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */

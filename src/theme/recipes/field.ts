@@ -11,6 +11,7 @@ export const field = defineSlotRecipe({
     'note',
     'control',
     'error',
+    'hint',
     'pair',
     'phone',
     'select',
@@ -65,12 +66,20 @@ export const field = defineSlotRecipe({
       pointerEvents: 'none',
     },
     error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
+    // Empty, it stays in the accessibility tree without a row and a gap of its own.
+    hint: { textStyle: 'small', _empty: { position: 'absolute' } },
     pair: {
       display: 'grid',
       gap: '5',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     },
-    phone: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    phone: {
+      display: 'grid',
+      gap: '3',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+      // As near to the number as an error, and on a phone below both fields.
+      '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' }, marginTop: '-2' },
+    },
     // Label and control share one frame and one line.
     rows: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     row: {

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Returns a function that runs `work` when no press is in progress. A change of the layout between press and release moves
+ * the target away from under the finger, and its click is lost: a field loses its focus in between.
+ */
+export function useAfterPress(): (work: () => void) => void {
+  const [queue] = useState(createQueue)
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener('pointerdown', queue.hold, options)
+    // A list of options takes the release of its press: the next key releases it.
+    for (const type of ['pointerup', 'pointercancel', 'keydown']) addEventListener(type, queue.release, options)
+    return () => controller.abort()
+  }, [queue])
+  return queue.run
+}
+
+function createQueue() {
+  let isHeld = false
+  let waiting: (() => void)[] = []
+  const flush = () => {
+    // In another task, after the click. On a touch screen press, release and click follow each other in one task.
+    setTimeout(() => {
+      if (isHeld) return
+      const works = waiting
+      waiting = []
+      for (const work of works) work()
+    })
+  }
+  return {
+    hold: () => {
+      isHeld = true
+    },
+    release: () => {
+      isHeld = false
+      flush()
+    },
+    run: (work: () => void) => {
+      waiting.push(work)
+      flush()
+    },
+  }
+}
