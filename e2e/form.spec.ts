@@ -1,6 +1,6 @@
 /** The form, its validation and its request (specification, sections 3, 5 and 7). */
 import type { Page, Request, Route } from '@playwright/test'
-import { categories, countryCodes, form } from '#content/waitlist.ts'
+import { categories, countryCodes, fieldMessages, form } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
 import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import {
@@ -187,6 +187,87 @@ test('filling in a missing field removes its error', async ({ page }) => {
   await expect(fields.name).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('errors stay until they are put right, and not only until their field is left or edited', async ({ page }) => {
+  const fields = fieldsOf(page)
+  const invalid = dialogOf(page).locator(
+    '[role=radiogroup][aria-invalid], input[type=text][aria-invalid], [type=email][aria-invalid]',
+  )
+  await fields.submit.click()
+  await expect(fields.name).toBeFocused()
+  await expect(invalid).toHaveCount(3)
+  for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab')
+  await expect(fields.email).not.toBeFocused()
+  await settled(page)
+  await expect(invalid).toHaveCount(3)
+  await fields.email.fill('asha@')
+  await expect(fields.email).toHaveAccessibleDescription(fieldMessages.email.missing)
+  await fields.email.fill('asha@example.com')
+  await expect(invalid).toHaveCount(2)
+  await fields.name.fill('Asha')
+  await fields.category.first().check({ force: true })
+  await expect(invalid).toHaveCount(0)
+  // A new error waits for the next submit.
+  await fields.name.fill('')
+  await expect(invalid).toHaveCount(0)
+  await fields.submit.click()
+  await expect(invalid).toHaveCount(1)
+})
+
+test('a second submit tells what is wrong now', async ({ page }) => {
+  const fields = fieldsOf(page)
+  await fields.submit.click()
+  // The browser accepts it, the schema does not.
+  await fields.email.fill('asha@-example.com')
+  await fields.submit.evaluate((button) => ((button as HTMLButtonElement).formNoValidate = true))
+  await fields.submit.click()
+  await expect(fields.email).toHaveAccessibleDescription(fieldMessages.email.invalid)
+})
+
+for (const [situation, prepare] of [
+  ['with three errors', (page: Page) => fieldsOf(page).submit.click()],
+  ['with a hint for the number', (page: Page) => fieldsOf(page).phoneNumber.fill('98765')],
+] as const) {
+  for (const pointer of ['mouse', 'finger'] as const) {
+    test.describe(situation, () => {
+      test.use({ hasTouch: pointer === 'finger' })
+
+      test(`a press with the ${pointer} on the lower edge of a choice or of the button counts`, async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 800 })
+        const pressAt = async (x: number, y: number) => {
+          if (pointer === 'finger') return page.touchscreen.tap(x, y)
+          await page.mouse.move(x, y)
+          await page.mouse.down()
+          await settled(page)
+          await page.mouse.up()
+        }
+        for (const { value, label } of categories) {
+          await prepare(page)
+          const card = dialogOf(page)
+            .locator('label')
+            .filter({ hasText: label, has: page.getByRole('radio') })
+          await card.scrollIntoViewIfNeeded()
+          const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+          await pressAt(x + width / 2, y + height * 0.9)
+          await expect.poll(async () => (await valuesOf(page)).category).toBe(value)
+        }
+        await prepare(page)
+        await fieldsOf(page).submit.evaluate((button) => {
+          const { form: element } = button as HTMLButtonElement
+          element?.addEventListener('submit', () => (element.dataset.submitted = ''), { once: true })
+        })
+        const { x, y, width, height } = (await fieldsOf(page).submit.boundingBox()) ?? {
+          x: 0,
+          y: 0,
+          width: 0,
+          height: 0,
+        }
+        await pressAt(x + width / 2, y + height * 0.9)
+        await expect(dialogOf(page).locator('form[data-submitted]')).toHaveCount(1)
+      })
+    })
+  }
+}
+
 for (const email of ['not an address', 'asha', 'asha@', '@example.com', 'a b@example.com']) {
   test(`the browser's validation rejects '${email}'`, async ({ page }) => {
     const sent = watchApplications(page)
@@ -290,6 +371,30 @@ test('Enter in a text field submits the form', async ({ page }) => {
   await fillIn(page, anApplicant())
   await fieldsOf(page).name.press('Enter')
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } })
+
+  test('Enter goes to the next field where the key says so, and submits in the last one', async ({ page }) => {
+    const sent = watchApplications(page)
+    const fields = fieldsOf(page)
+    await fillIn(page, anApplicant())
+    for (const [one, next] of [
+      [fields.name, fields.email],
+      [fields.email, fields.category.first()],
+      [fields.phoneNumber, fields.instagram_link],
+      [fields.instagram_link, fields.youtube_link],
+      [fields.youtube_link, fields.linkedin_link],
+    ] as const) {
+      await one.press('Enter')
+      await expect(next).toBeFocused()
+    }
+    expect(sent).toHaveLength(0)
+    await fields.linkedin_link.press('Enter')
+    await expect(toastSaying(page, joinedSentence)).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
 })
 
 test('closing and opening the dialog keeps the values', async ({ page }) => {

@@ -30,6 +30,7 @@ import {
 } from '#ui/field.tsx'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
+import { nextOnEnter } from './next-on-enter.ts'
 import { numberHint } from './number-hint.ts'
 import { WAITLIST_URL } from './submit-application.ts'
 
@@ -76,17 +77,22 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})
 
+  // TanStack Form removes a field's error when the field is left or edited, right or not.
+  const [errors, setErrors] = useState<FieldErrors>({})
+
   const form = useForm({
     defaultValues: (IS_PRERENDER && returned?.values) || emptyForm,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     validators: { onSubmit: check },
     onSubmitInvalid: ({ value }) => {
-      const errors = validateForm(value) ?? {}
-      onRefused(summarizeErrors(value, errors))
-      focusField(element.current, firstInvalid(errors))
+      const found = validateForm(value) ?? {}
+      setErrors(found)
+      onRefused(summarizeErrors(value, found))
+      focusField(element.current, firstInvalid(found))
     },
     onSubmit: async ({ value, formApi }) => {
+      setErrors({})
       if (await onJoin(v.parse(JoinFormSchema, value))) formApi.reset()
     },
   })
@@ -110,10 +116,17 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     if (proposed !== undefined && form.state.values.category === '') form.setFieldValue('category', proposed.value)
   }, [form, category])
 
+  const onEdited = () => {
+    // An error stays until it is put right. A new one waits for the next submit, and moves nothing under a typing hand.
+    if (Object.keys(errors).length === 0) return
+    const remaining = validateForm(form.state.values) ?? {}
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name in remaining)))
+  }
+
   /** Without script the browser reports missing fields; with script a toast does. */
   const required = { required: !scripted, 'aria-required': true }
-  const errorOf = (name: keyof FormValues, errors: unknown[]): string | undefined =>
-    errors.length > 0 ? String(errors[0]) : IS_PRERENDER ? returned?.errors[name] : undefined
+  const errorOf = (name: keyof FormValues): string | undefined =>
+    errors[name] ?? (IS_PRERENDER ? returned?.errors[name] : undefined)
   const returnedTo = IS_PRERENDER && returned && firstInvalid(returned.errors)
 
   const text = (
@@ -124,8 +137,8 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     { parts: [Frame, Control] = [Field, TextControl], hasHint = false }: TextParts = {},
   ) => (
     <form.Field name={name}>
-      {({ state, handleChange, handleBlur }) => {
-        const error = errorOf(name, state.meta.errors)
+      {({ state, handleChange }) => {
+        const error = errorOf(name)
         return (
           <Frame id={name} label={label} error={error} {...(note !== undefined && { note })}>
             <Control
@@ -136,10 +149,8 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
               // A success clears the form: an edit made while it is sent would be lost.
               readOnly={sending}
               onChange={(event) => handleChange(oneLine(event.target.value))}
-              onBlur={({ target: { value } }) => {
-                handleBlur()
-                afterPress(() => setLeft((others) => ({ ...others, [name]: value })))
-              }}
+              onKeyDown={nextOnEnter}
+              onBlur={({ target: { value } }) => afterPress(() => setLeft((others) => ({ ...others, [name]: value })))}
               // Without script, the browser focuses the first invalid field.
               {...(IS_PRERENDER && { autoFocus: name === returnedTo })}
               {...errorAttributes(name, error, hasHint)}
@@ -160,6 +171,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
       encType="multipart/form-data"
       action={WAITLIST_URL}
       className={styles.form}
+      onChange={onEdited}
       onSubmit={(event) => {
         event.preventDefault()
         if (!form.state.isSubmitting) void form.handleSubmit()
@@ -189,8 +201,8 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
       </div>
 
       <form.Field name="category">
-        {({ state, handleChange, handleBlur }) => {
-          const error = errorOf('category', state.meta.errors)
+        {({ state, handleChange }) => {
+          const error = errorOf('category')
           return (
             <fieldset role="radiogroup" aria-required="true" {...errorAttributes('category', error)}>
               <legend className={styles.legend}>
@@ -209,7 +221,6 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
                     onChange={() => {
                       if (!sending) handleChange(value)
                     }}
-                    onBlur={handleBlur}
                     emblem={(className) => <CraftEmblem craft={value} className={className} />}
                     {...errorAttributes('category', error)}
                   />
@@ -224,7 +235,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
       <div className={styles.phone}>
         <form.Field name="countryCode">
           {({ state, handleChange }) => (
-            <Field id="countryCode" label={words.phone.code} error={errorOf('countryCode', state.meta.errors)}>
+            <Field id="countryCode" label={words.phone.code} error={errorOf('countryCode')}>
               <SelectControl
                 id="countryCode"
                 name="countryCode"
@@ -233,7 +244,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
                 onChange={(event) => {
                   if (!sending) handleChange(event.target.value)
                 }}
-                {...errorAttributes('countryCode', errorOf('countryCode', state.meta.errors))}
+                {...errorAttributes('countryCode', errorOf('countryCode'))}
               >
                 {countryCodes.map(({ code, country }) => (
                   <option key={code} value={code}>
