@@ -11,6 +11,8 @@ test.beforeEach(async ({ page }) => {
 
 const indianHint = 'Usually 10 digits after +91. Please check, or send it as it is.'
 const hint = (page: Page, text: string) => dialogOf(page).getByRole('status').filter({ hasText: text })
+const offerOf = (page: Page, address: string) =>
+  dialogOf(page).getByRole('button', { name: `Did you mean ${address}?` })
 
 for (const typed of ['+91 98765 43210', '+919876543210', '098765 43210', '98765-43210', '९८७६५ ४३२१०', '9876543210']) {
   test(`the number '${typed}' is sent as +919876543210, without a hint`, async ({ page }) => {
@@ -63,4 +65,38 @@ test('a hint goes when its number is corrected', async ({ page }) => {
   await instagram_link.focus()
   await settled(page)
   await expect(hint(page, indianHint)).toHaveCount(0)
+})
+
+test('a mistyped address gets an offer, which one press takes', async ({ page }) => {
+  const { email, name } = fieldsOf(page)
+  await fillIn(page, anApplicant())
+  await email.fill('asha.rao@gmial.con')
+  await settled(page)
+  const offer = offerOf(page, 'asha.rao@gmail.com')
+  await expect(offer).toHaveCount(0)
+  await name.focus()
+  await expect(offer).toBeVisible()
+  expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await email.getAttribute('aria-invalid')).toBeNull()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await offer.click()
+  await expect(email).toHaveValue('asha.rao@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(offer).toHaveCount(0)
+})
+
+test('an offer blocks nothing: the address is sent as it is', async ({ page }) => {
+  const sent = watchApplications(page)
+  const applicant = anApplicant()
+  const email = applicant.email.replace('example.com', 'gmail.co')
+  await join(page, { ...applicant, email })
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  expect(sent[0]?.postData()).toContain(`\r\n\r\n${email}\r\n`)
+})
+
+test('an address without a mistake gets no offer', async ({ page }) => {
+  await fieldsOf(page).email.fill('asha@yahoo.co.in')
+  await fieldsOf(page).name.focus()
+  await settled(page)
+  await expect(dialogOf(page).getByRole('status').getByRole('button')).toHaveCount(0)
 })

@@ -225,6 +225,7 @@ test('a second submit tells what is wrong now', async ({ page }) => {
 
 for (const [situation, prepare] of [
   ['with three errors', (page: Page) => fieldsOf(page).submit.click()],
+  ['with an offer to correct the address', (page: Page) => fieldsOf(page).email.fill('asha@gmial.com')],
   ['with a hint for the number', (page: Page) => fieldsOf(page).phoneNumber.fill('98765')],
 ] as const) {
   for (const pointer of ['mouse', 'finger'] as const) {
@@ -395,6 +396,32 @@ test.describe('on a phone', () => {
     await expect(toastSaying(page, joinedSentence)).toBeVisible()
     expect(sent).toHaveLength(1)
   })
+})
+
+test('blanks around an address go, also those that a browser leaves there', async ({ page }) => {
+  const sending = nextApplication(page)
+  const { email } = anApplicant()
+  await join(page, anApplicant({ email: `\u200b ${email}\u00a0` }))
+  expect(await bodyOf(await sending)).toContainEqual(['email', email])
+})
+
+test('a link in any form is sent as it is typed', async ({ page }) => {
+  const sending = nextApplication(page)
+  await join(
+    page,
+    anApplicant({
+      instagram_link: '@asha',
+      youtube_link: 'youtube.com/@asha',
+      linkedin_link: 'https://in.linkedin.com/in/asha',
+    }),
+  )
+  expect(await bodyOf(await sending)).toEqual(
+    expect.arrayContaining([
+      ['instagram_link', '@asha'],
+      ['youtube_link', 'youtube.com/@asha'],
+      ['linkedin_link', 'https://in.linkedin.com/in/asha'],
+    ]),
+  )
 })
 
 test('closing and opening the dialog keeps the values', async ({ page }) => {

@@ -44,7 +44,7 @@ export const form = {
   required: 'required',
   optional: 'optional',
   name: { label: 'Name' },
-  email: { label: 'Email' },
+  email: { label: 'Email', offer: { before: 'Did you mean ', after: '?' } },
   phone: {
     label: 'WhatsApp',
     code: 'Country code',

@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
@@ -28,8 +28,10 @@ import {
   SelectControl,
   TextControl,
 } from '#ui/field.tsx'
+import { isTouch } from '#ui/is-touch.ts'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
+import { EmailOffer } from './email-offer.tsx'
 import { nextOnEnter } from './next-on-enter.ts'
 import { numberHint } from './number-hint.ts'
 import { WAITLIST_URL } from './submit-application.ts'
@@ -55,6 +57,8 @@ const FIELD_NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
 
 interface TextParts {
   parts?: [typeof Field, typeof TextControl]
+  /** What stands below the control for a value. */
+  hint?: (value: string) => ReactNode
   /** Whether a `FieldHint` of the field is in the form. */
   hasHint?: boolean
 }
@@ -123,6 +127,13 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name in remaining)))
   }
 
+  const acceptEmail = (corrected: string) => {
+    form.setFieldValue('email', corrected)
+    onEdited()
+    // The pressed button is gone. A phone would open its keyboard for the field.
+    if (!isTouch()) focusField(element.current, 'email')
+  }
+
   /** Without script the browser reports missing fields; with script a toast does. */
   const required = { required: !scripted, 'aria-required': true }
   const errorOf = (name: keyof FormValues): string | undefined =>
@@ -134,7 +145,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
     label: string,
     note: string | undefined,
     attributes: Parameters<typeof TextControl>[0],
-    { parts: [Frame, Control] = [Field, TextControl], hasHint = false }: TextParts = {},
+    { parts: [Frame, Control] = [Field, TextControl], hint, hasHint = hint !== undefined }: TextParts = {},
   ) => (
     <form.Field name={name}>
       {({ state, handleChange }) => {
@@ -148,7 +159,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
               value={state.value}
               // A success clears the form: an edit made while it is sent would be lost.
               readOnly={sending}
-              onChange={(event) => handleChange(oneLine(event.target.value))}
+              onChange={(event) => handleChange(clean(name, event.target.value))}
               onKeyDown={nextOnEnter}
               onBlur={({ target: { value } }) => afterPress(() => setLeft((others) => ({ ...others, [name]: value })))}
               // Without script, the browser focuses the first invalid field.
@@ -156,6 +167,7 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
               {...errorAttributes(name, error, hasHint)}
               {...attributes}
             />
+            {hint?.(state.value)}
           </Frame>
         )
       }}
@@ -190,14 +202,26 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
           maxLength: LIMITS.name,
           ...required,
         })}
-        {text('email', words.email.label, words.required, {
-          type: 'email',
-          autoComplete: 'email',
-          inputMode: 'email',
-          enterKeyHint: 'next',
-          maxLength: LIMITS.email,
-          ...required,
-        })}
+        {text(
+          'email',
+          words.email.label,
+          words.required,
+          {
+            type: 'email',
+            autoComplete: 'email',
+            inputMode: 'email',
+            enterKeyHint: 'next',
+            maxLength: LIMITS.email,
+            ...required,
+          },
+          {
+            hint: (email) => (
+              <FieldHint id="email">
+                {!sending && email === left.email && <EmailOffer email={email} onAccept={acceptEmail} />}
+              </FieldHint>
+            ),
+          },
+        )}
       </div>
 
       <form.Field name="category">
@@ -336,6 +360,12 @@ function isField(name: string): name is keyof FormValues {
 /** The first field with an error, in the order of the form. */
 function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
   return FIELD_NAMES.find((name) => errors[name] !== undefined)
+}
+
+/** What a field keeps of its text. Around an address that was pasted, not even the blanks that a browser leaves there. */
+function clean(name: keyof FormValues, text: string): string {
+  const line = oneLine(text)
+  return name === 'email' ? line.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') : line
 }
 
 /** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */

@@ -12,6 +12,7 @@ export const field = defineSlotRecipe({
     'control',
     'error',
     'hint',
+    'offer',
     'pair',
     'phone',
     'select',
@@ -68,6 +69,16 @@ export const field = defineSlotRecipe({
     error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
     // Empty, it stays in the accessibility tree without a row and a gap of its own.
     hint: { textStyle: 'small', _empty: { position: 'absolute' } },
+    // Reaches into the gaps around it, so that a finger meets it.
+    offer: {
+      textStyle: 'small',
+      minHeight: 'touch',
+      marginTop: '-1',
+      marginBottom: '-3',
+      textAlign: 'start',
+      overflowWrap: 'anywhere',
+      '& strong': { fontWeight: 'strong', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+    },
     pair: {
       display: 'grid',
       gap: '5',
