@@ -398,6 +398,37 @@ test.describe('on a phone', () => {
   })
 })
 
+test('values that a password manager sets without an event are sent, and put errors right', async ({ page }) => {
+  await fieldsOf(page).submit.click()
+  await expect(fieldsOf(page).name).toHaveAttribute('aria-invalid', 'true')
+  const sending = nextApplication(page)
+  const applicant = anApplicant({ countryCode: '+65', phoneNumber: '8123 4567', category: 'educator' })
+  await dialogOf(page)
+    .locator('form')
+    .evaluate((element, values) => {
+      for (const [name, value] of Object.entries(values)) {
+        const control = (element as HTMLFormElement).elements.namedItem(name)
+        if (control instanceof RadioNodeList) control.value = value
+        else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+          // Not the setter that React watches.
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')?.set?.call(control, value)
+        }
+      }
+    }, applicant)
+  await fieldsOf(page).submit.click()
+  expect(await bodyOf(await sending)).toEqual([
+    ['name', 'Asha Rao'],
+    ['email', applicant.email],
+    ['whatsapp', '+6581234567'],
+    ['category', 'educator'],
+  ])
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Join Waitlist', exact: true }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).locator('[aria-invalid]')).toHaveCount(0)
+})
+
 test('blanks around an address go, also those that a browser leaves there', async ({ page }) => {
   const sending = nextApplication(page)
   const { email } = anApplicant()

@@ -66,7 +66,7 @@ export const form = {
   sending: 'Joining...',
   notice: {
     before:
-      'We keep what you send only to run the waitlist and to write to you about the beta. To have it deleted, mail ',
+      'What you type stays in this tab until you send it. We keep what you send only to run the waitlist and to write to you about the beta. To have it deleted, mail ',
     after: '.',
   },
 } as const

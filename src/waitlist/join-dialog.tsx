@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { dialog as words } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
@@ -7,11 +7,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { tearOff } from '#ui/tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
+import { createDraft } from './draft.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
 import { showOutcome, showRefusal } from './show-outcome.ts'
 import { TicketStub } from './ticket-stub.tsx'
 import { submitApplication } from './submit-application.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 interface JoinDialogProps {
   open: boolean
@@ -27,21 +28,21 @@ const { duration, visibleToasts, gap } = toastBehaviour
 
 /** The dialog with the form, and the toaster. */
 export function JoinDialog({ open, onClose, returnFocusTo, category, returned }: JoinDialogProps) {
-  const { keyFor, forget } = useIdempotencyKey()
+  const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const content = useRef<HTMLDivElement>(null)
 
   const join = useCallback(
     async (application: Application) => {
-      const outcome = await submitApplication(application, keyFor(application))
+      const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
       showOutcome(outcome)
       if (outcome.kind !== 'joined') return false
-      forget()
+      draft.forget()
       tearOff(content.current)
       onClose()
       return true
     },
-    [keyFor, forget, onClose],
+    [draft, onClose],
   )
 
   return (
@@ -57,7 +58,13 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
         returnFocusTo={returnFocusTo}
         stub={<TicketStub />}
       >
-        <JoinForm onJoin={join} onRefused={showRefusal} category={category} {...(returned && { returned })} />
+        <JoinForm
+          onJoin={join}
+          onRefused={showRefusal}
+          draft={draft}
+          category={category}
+          {...(returned && { returned })}
+        />
       </Dialog>
       {scripted && <Toaster behaviour={{ duration, visibleToasts, gap }} />}
     </>

@@ -31,9 +31,11 @@ import {
 import { isTouch } from '#ui/is-touch.ts'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
+import type { Draft } from './draft.ts'
 import { EmailOffer } from './email-offer.tsx'
 import { nextOnEnter } from './next-on-enter.ts'
 import { numberHint } from './number-hint.ts'
+import { startValues } from './start-values.ts'
 import { WAITLIST_URL } from './submit-application.ts'
 
 interface JoinFormProps {
@@ -41,6 +43,7 @@ interface JoinFormProps {
   onJoin: (application: Application) => Promise<boolean>
   /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
+  draft: Pick<Draft, 'values' | 'keepValues'>
   /** The category that the link proposes, unchecked. */
   category?: string | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
@@ -73,7 +76,7 @@ function check({ value }: { value: FormValues }): { fields: FieldErrors } | unde
  * The waitlist form. Fetch and toasts are the caller's. It keeps its values until they are sent. Before hydration and
  * without script, the browser validates and posts the form.
  */
-export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFormProps) => {
+export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: JoinFormProps) => {
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
@@ -103,16 +106,24 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
 
+  const setValues = (values: Partial<FormValues>) => {
+    for (const name of FIELD_NAMES) {
+      const value = values[name]
+      if (value !== undefined && value !== form.state.values[name]) form.setFieldValue(name, value)
+    }
+  }
+
   // Hydration keeps what was typed into a field, but the form's state starts empty. Copy the values before the next event.
   // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
   const [markup] = useState(() => (IS_PRERENDER ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
   useLayoutEffect(() => {
-    if (markup === null) return
-    for (const [name, typed] of new FormData(markup)) {
-      if (isField(name) && typeof typed === 'string' && typed !== form.state.values[name])
-        form.setFieldValue(name, typed)
-    }
-  }, [form, markup])
+    const kept = draft.values()
+    const start = startValues(markup === null ? {} : valuesIn(markup), kept, category)
+    setValues(start)
+    if (FIELD_NAMES.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
+    // Once, when the form appears: later its state is right.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 
   // A choice of the visitor wins, also one made before hydration.
   useLayoutEffect(() => {
@@ -121,9 +132,11 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
   }, [form, category])
 
   const onEdited = () => {
+    const { values } = form.state
+    draft.keepValues(values)
     // An error stays until it is put right. A new one waits for the next submit, and moves nothing under a typing hand.
     if (Object.keys(errors).length === 0) return
-    const remaining = validateForm(form.state.values) ?? {}
+    const remaining = validateForm(values) ?? {}
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name in remaining)))
   }
 
@@ -186,7 +199,10 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
       onChange={onEdited}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!form.state.isSubmitting) void form.handleSubmit()
+        if (form.state.isSubmitting) return
+        // Password managers and other programs fill in fields without an event.
+        setValues(valuesIn(event.currentTarget))
+        void form.handleSubmit()
       }}
     >
       {IS_PRERENDER && returned && (
@@ -355,6 +371,15 @@ export const JoinForm = memo(({ onJoin, onRefused, category, returned }: JoinFor
 
 function isField(name: string): name is keyof FormValues {
   return name in emptyForm
+}
+
+/** The values of the controls, also of those that no event told of. */
+function valuesIn(form: HTMLFormElement): Partial<FormValues> {
+  const values: Partial<FormValues> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (isField(name) && typeof value === 'string') values[name] = clean(name, value)
+  }
+  return values
 }
 
 /** The first field with an error, in the order of the form. */

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { emptyForm } from '#contract/application.ts'
+import { idempotencyKeyOf } from '#waitlist/idempotency-key.ts'
+import { createDraft } from '#waitlist/draft.ts'
+
+const ENTRY = 'waitlist-draft'
+const typed = { ...emptyForm, name: 'Asha Rao', countryCode: '+65', category: 'educator' }
+const sent = { values: '{}', idempotencyKey: '6fa459ea-ee8a-4ca4-894e-db77e160355e' }
+
+/** The storage of a tab, with an entry of an earlier page. */
+function aStorage(entry?: string): Storage {
+  const entries = new Map(entry === undefined ? [] : [[ENTRY, entry]])
+  return {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
+    get length() {
+      return entries.size
+    },
+  } as Storage
+}
+
+const draftIn = (entry: unknown) => createDraft(() => aStorage(JSON.stringify(entry)))
+
+test('the next page of the tab finds the values and the key', () => {
+  const storage = aStorage()
+  const draft = createDraft(() => storage)
+  draft.keepValues(typed)
+  draft.keepSent(sent)
+  const next = createDraft(() => storage)
+  expect(next.values()).toEqual(typed)
+  expect(next.sent()).toEqual(sent)
+})
+
+test('a forgotten draft leaves nothing behind', () => {
+  const storage = aStorage()
+  const draft = createDraft(() => storage)
+  draft.keepValues(typed)
+  draft.keepSent(sent)
+  draft.forget()
+  expect(storage).toHaveLength(0)
+  expect(draft.values()).toEqual(emptyForm)
+  expect(draft.sent()).toBeUndefined()
+})
+
+test('a storage that is blocked or full costs only the draft', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const storage of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as never]) {
+    const draft = createDraft(storage)
+    expect(draft.values()).toEqual(emptyForm)
+    draft.keepSent(sent)
+    draft.keepValues(typed)
+    // A retry in the same page has its key nevertheless.
+    expect(draft.sent()).toEqual(sent)
+    draft.forget()
+    expect(draft.sent()).toBeUndefined()
+  }
+})
+
+test.each(['', '{', 'null', '[]', '7', '"text"', '{"values":null,"sent":7}', '{"values":{"name":1},"sent":{}}'])(
+  'garbage in the storage is an empty draft: %s',
+  (entry) => {
+    const draft = createDraft(() => aStorage(entry))
+    expect(draft.values()).toEqual(emptyForm)
+    expect(idempotencyKeyOf({ name: 'Asha', email: 'asha@example.com', category: 'other' }, draft)).toMatch(
+      /^[\da-f-]{36}$/,
+    )
+  },
+)
+
+test('of a draft of another release, what is still known is read', () => {
+  const { category, ...others } = typed
+  expect(draftIn({ values: { ...others, nickname: 'x' } }).values()).toEqual({ ...typed, category: '' })
+  expect(draftIn({ values: { ...typed, category: 'astronaut', countryCode: '+0' } }).values()).toEqual({
+    ...typed,
+    category: '',
+    countryCode: '+91',
+  })
+})
