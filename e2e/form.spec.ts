@@ -455,6 +455,23 @@ test('a link in any form is sent as it is typed', async ({ page }) => {
   )
 })
 
+test('without a connection nothing is sent and nothing lost; with one the next press sends', async ({
+  page,
+  context,
+}) => {
+  const sent = watchApplications(page)
+  const applicant = anApplicant({ phoneNumber: '9876543210' })
+  await context.setOffline(true)
+  await join(page, applicant)
+  await expect(toastSaying(page, form.offline)).toBeVisible()
+  expect(sent).toHaveLength(0)
+  expect(await valuesOf(page)).toEqual(applicant)
+  await context.setOffline(false)
+  await fieldsOf(page).submit.click()
+  await expect(toastSaying(page, joinedSentence)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('closing and opening the dialog keeps the values', async ({ page }) => {
   const applicant = anApplicant({ countryCode: '+65', phoneNumber: '81234567', youtube_link: 'youtube.com/@asha' })
   await fillIn(page, applicant)

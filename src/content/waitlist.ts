@@ -64,6 +64,8 @@ export const form = {
   /** Below the button. */
   calm: 'No payment. No password.',
   sending: 'Joining...',
+  /** Said before anything is sent. */
+  offline: 'You seem to be offline. Nothing is lost: press again when you are connected.',
   notice: {
     before:
       'What you type stays in this tab until you send it. We keep what you send only to run the waitlist and to write to you about the beta. To have it deleted, mail ',

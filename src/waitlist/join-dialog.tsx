@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { dialog as words } from '#content/waitlist.ts'
+import { dialog as words, form } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
@@ -34,6 +34,11 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
 
   const join = useCallback(
     async (application: Application) => {
+      // False is certain; true may be wrong. A request would fail with a sentence that does not name the reason.
+      if (!navigator.onLine) {
+        showRefusal(form.offline)
+        return false
+      }
       const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
       showOutcome(outcome)
       if (outcome.kind !== 'joined') return false
