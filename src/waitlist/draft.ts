@@ -5,7 +5,7 @@ import { emptyForm, type FormValues } from '#contract/application.ts'
 const ENTRY = 'waitlist-draft'
 
 /** An application that was sent and has no success yet: its values as JSON, and its idempotency key. */
-export interface Sent {
+interface Sent {
   values: string
   idempotencyKey: string
 }
