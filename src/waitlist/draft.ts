@@ -61,7 +61,8 @@ export function createDraft(storage: () => Storage): Draft {
 function read(storage: () => Storage): Kept {
   try {
     const { values, sent } = JSON.parse(storage().getItem(ENTRY) ?? '{}') as { values?: unknown; sent?: Sent }
-    return { values: readValues(values ?? {}), sent }
+    // Every array has a function `values`, whose name would come into the form.
+    return { values: readValues(typeof values === 'object' ? (values ?? {}) : {}), sent }
   } catch {
     return { values: emptyForm }
   }
