@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
 import { run } from '#tests/server/a-process.ts'
@@ -40,11 +41,26 @@ test.each([
   expect(output()).toBe(`Standard output cannot be written. (${reason})\ncode 1\n`)
 })
 
-const commands = ['serve', 'link', 'report', 'export', 'show', 'erase', 'backup', 'restore', 'migrate', 'seed']
+const commands = [
+  'serve',
+  'link',
+  'report',
+  'export',
+  'show',
+  'erase',
+  'backup',
+  'restore',
+  'migrate',
+  'webhooks',
+  'seed',
+]
 
-test('the usage names every command', async () => {
+test('the usage and the README name every command', async () => {
   const { output } = await outcomeOf(['--help'], await aFolder())
-  for (const command of commands) expect(output).toMatch(new RegExp(`^ *${command} `, 'm'))
+  const [, list = ''] = output.split('COMMANDS\n')
+  expect([...list.matchAll(/^ +([a-z]+) /gm)].map(([, name]) => name).toSorted()).toEqual(commands.toSorted())
+  const readme = await readFile(join(import.meta.dirname, '../../../src/server/commands/README.md'), 'utf8')
+  for (const command of commands) expect(readme).toMatch(new RegExp(`main\\.js ${command}\\b|\`${command}[ \`]`))
 })
 
 test.each([['-h'], ['--help', 'serve'], ...commands.map((command) => [command, '--help'])].map((args) => [args]))(
