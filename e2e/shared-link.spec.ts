@@ -168,3 +168,23 @@ test.describe('without script', () => {
     expect((await valuesOf(page)).category).toBe('')
   })
 })
+
+test('the form looks the same when it is opened by a call to action', async ({ page }) => {
+  const properties = ['display', 'minHeight', 'paddingLeft', 'fontSize', 'gridColumnEnd', 'color'] as const
+  const styles = () =>
+    dialogOf(page)
+      .locator('input, select, label, button, a')
+      .evaluateAll(
+        (elements, names) => elements.map((element) => names.map((name) => getComputedStyle(element)[name])),
+        properties,
+      )
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await visit(page, '/?join=1')
+    const linked = await styles()
+    await visit(page, '/')
+    await callToAction(page).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await styles()).toEqual(linked)
+  }
+})

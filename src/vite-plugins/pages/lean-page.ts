@@ -37,12 +37,19 @@ export function dropStateAttributes(css: string): string {
  * of what React renders in the browser.
  */
 export function dropForeignRules(css: string, page: string, rendered: string): string {
-  const foreign = (selector: string) =>
-    [...selector.matchAll(/\.((?:[\w-]|\\:)+?)(__|--)[\w-]+/g)].some(([name, recipe = '', separator = '']) => {
-      const plain = recipe.replace(/^.*:/, '')
-      return !rendered.includes(plain + separator) && !page.includes(name.slice(1).replaceAll('\\', ''))
-    })
-  return keepRules(css, (selector) => !foreign(selector))
+  return keepRules(css, (selector) => !isForeign(selector, page, rendered))
+}
+
+/** The rules that `rendered` needs and that `dropForeignRules` removes from the styles of a page without it. */
+export function missingRules(css: string, page: string, rendered: string): string {
+  return keepRules(css, (selector) => isForeign(selector, page, '') && !isForeign(selector, '', rendered))
+}
+
+function isForeign(selector: string, page: string, rendered: string): boolean {
+  return [...selector.matchAll(/\.((?:[\w-]|\\:)+?)(__|--)[\w-]+/g)].some(([name, recipe = '', separator = '']) => {
+    const plain = recipe.replace(/^.*:/, '')
+    return !rendered.includes(plain + separator) && !page.includes(name.slice(1).replaceAll('\\', ''))
+  })
 }
 
 /** Removes class names without a rule, and the end tags of empty SVG shapes. */

@@ -10,7 +10,7 @@ import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.
 import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
 import { checkPage } from './check-page.ts'
 import { homeHead, notFoundHead, siteFiles } from './head.ts'
-import { dropForeignRules, dropStateAttributes, leanMarkup, resolveTokens } from './lean-page.ts'
+import { dropForeignRules, dropStateAttributes, leanMarkup, missingRules, resolveTokens } from './lean-page.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { recipesIn, splitStyles } from './split-styles.ts'
 import { compileModule, compileStartScript } from './start-script.ts'
@@ -155,7 +155,8 @@ export function pages(options: PagesOptions): Plugin {
         const formFile = hashedFile('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
         const early = hashedFile('early-form', 'js', await compileModule(resolve(config.root, options.early)))
         const price = hashedFile('price-field', 'js', await compileModule(resolve(config.root, options.price)))
-        const dialogStyles = hashedFile('dialog', 'css', dialogRules)
+        // Also the variants of the page's recipes that only the form has: its wide button, the cells of its choices.
+        const dialogStyles = hashedFile('dialog', 'css', dialogRules + missingRules(pageRules, page, form))
         const script = (files: Record<string, string>) =>
           `<script${dataAttributes({ modules: modules.join(' '), dialog, price: `/${price.name}`, ...files })}>${start}</script>`
         const hold = await compileStartScript(resolve(config.root, options.hold))

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dropForeignRules, dropStateAttributes, leanMarkup, resolveTokens } from '#vite-plugins/pages/lean-page.ts'
+import {
+  dropForeignRules,
+  dropStateAttributes,
+  leanMarkup,
+  missingRules,
+  resolveTokens,
+} from '#vite-plugins/pages/lean-page.ts'
 
 const tokens =
   ':where(:root,:host){--space:1rem;--ink:#000;--colors-text:var(--ink);--line:1px solid var(--colors-text)}@media dark{:where(:root,:host){--colors-text:#fff}}'
@@ -39,6 +45,13 @@ test('variants that the page does not use go, at any width', () => {
 test('the recipes of what a script draws stay whole', () => {
   const css = '.field__error{a:b}.button--look_ink{c:d}'
   expect(dropForeignRules(css, '', '<p class="field__root"><b class="button--look_solid">')).toBe(css)
+})
+
+test('what a script draws later brings the variants that the page does not have', () => {
+  const css = '.button{a:b}.button--look_ink{c:d}.hero__line{e:f}@media x{.button--size_full{g:h}.plain{i:j}}'
+  expect(missingRules(css, '<b class="button button--look_ink">', '<b class="button button--size_full">')).toBe(
+    '@media x{.button--size_full{g:h}}',
+  )
 })
 
 test('a state is told by its pseudo-class alone', () => {
