@@ -33,14 +33,17 @@ export const price = defineSlotRecipe({
     root: {
       position: 'relative',
       display: 'grid',
-      aspectRatio: '4 / 3',
       // The slip is at the same place as in the other frames.
       padding: '24.5% 2.5% 4.5% 34.5%',
       color: 'onLit',
+      // Makes the root 4:3, of which 63 % of the width and 46/63 of that as height are left for the slip. With
+      // `aspect-ratio`, Chrome before 93 would add the padding to the height of the row.
+      _before: { content: '""', gridArea: '1 / 1', paddingTop: 'calc(100% * 46 / 63)' },
     },
     ground: { position: 'absolute', inset: '0', width: 'full', height: 'full' },
     slip: {
       position: 'relative',
+      gridArea: '1 / 1',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'auto minmax(3.25rem, 1fr) auto',
