@@ -1,4 +1,5 @@
 import { defineConfig } from '@pandacss/dev'
+import { flattenLayers } from './src/vite-plugins/flatten-layers.ts'
 import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
 import { theme } from './src/theme/preset.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig({
   hash: false,
   hooks: {
     'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
+    'cssgen:done': ({ artifact, content }) => (artifact === 'styles.css' ? flattenLayers(content) : undefined),
     // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.
     'preset:resolved': ({ utils, preset, name }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,

@@ -2,8 +2,8 @@ import { keepRules } from './split-styles.ts'
 
 /** The blocks with the tokens. A second block has the values of the dark scheme. */
 const ROOT = /:where\(:root,:host\)\{([^{}]*)\}/g
-/** Variables of Panda that no rule here uses. */
-const UTILITIES = /\*,:before,:after,::backdrop\{(?:--[^;{}]*;?)*\}|:root\{--made-with-panda:[^;{}]*\}/g
+/** Variables of Panda that no rule here uses, and the list of layers that marks where Panda writes its rules. */
+const UTILITIES = /@layer [\w, ]+;|\*,:before,:after,::backdrop\{(?:--[^;{}]*;?)*\}|:root\{--made-with-panda:[^;{}]*\}/g
 
 /**
  * Replaces each token with one value by that value, and removes variables that no rule uses. A token with a value for
