@@ -30,7 +30,9 @@ export async function start({ loadDialog, giveUp, opener }: StartOptions): Promi
   history.scrollRestoration = 'auto'
   await nextTask()
   await router.load()
-  if (router.state.matches.at(-1)?.routeId !== '/') throw new Error(`There is no route for ${location.pathname}.`)
+  const { matches } = router.state
+  // Not `at(-1)`, which Safari 15 and Chrome 91 do not have.
+  if (matches[matches.length - 1]?.routeId !== '/') throw new Error(`There is no route for ${location.pathname}.`)
   if (hydrates && router.latestLocation.search.join !== 1) {
     // The host parses the query differently and sent the form although `join` is not 1.
     container.replaceChildren()

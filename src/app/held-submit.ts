@@ -12,7 +12,7 @@ export const NOT_TAKEN_OVER = 'waitlist:not-taken-over'
  * through the script when that has taken over, or as a plain POST when the script fails or takes too long.
  */
 export function holdSubmit(form: HTMLFormElement): void {
-  const button = form.querySelector('button[type=submit]')
+  const button = form.querySelector<HTMLElement>('button[type=submit]')
   let state: 'idle' | 'held' | 'posted' | 'over' = 'idle'
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -40,8 +40,9 @@ export function holdSubmit(form: HTMLFormElement): void {
     button?.removeAttribute('aria-busy')
     const waited = state === 'held'
     state = 'over'
-    // In the next task the toaster is mounted: an earlier toast would be lost.
-    if (waited) setTimeout(() => form.requestSubmit())
+    // In the next task the toaster is mounted: an earlier toast would be lost. A click, because Safari before 16 has no
+    // `requestSubmit`.
+    if (waited) setTimeout(() => button?.click())
   }
   addEventListener('submit', onSubmit, true)
   addEventListener(TAKEN_OVER, letGo, { once: true })

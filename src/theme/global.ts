@@ -31,6 +31,8 @@ export const globalCss = defineGlobalStyles({
   // The closed dialog keeps its layout where the browser has `content-visibility` (see the dialog's recipe).
   '[hidden]:not([data-part=content])': { display: 'none !important' },
   '@supports not (content-visibility: hidden)': { '[hidden]': { display: 'none !important' } },
+  // In Safari before 16, in place of the `clip` of sections with tilted drawings.
+  '@supports not (overflow: clip)': { body: { overflowX: 'hidden' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
   },

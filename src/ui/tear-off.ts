@@ -15,7 +15,8 @@ export function tearOff(content: HTMLElement | null): void {
   const { left, top, width, height } = content.getBoundingClientRect()
   const ticket = document.createElement('div')
   ticket.className = `${content.className} ${dialog().leaving}`
-  ticket.ariaHidden = 'true'
+  // Firefox before 119 has no property for it.
+  ticket.setAttribute('aria-hidden', 'true')
   Object.assign(ticket.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   const paper = document.createElement('div')
   paper.className = main.className

@@ -1,5 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+const focused = { outline: '3px solid {colors.focus}', outlineOffset: '2px' } as const
+
 /** A native radio button in a card that is large enough for a thumb. */
 export const choice = defineSlotRecipe({
   className: 'choice',
@@ -41,7 +43,9 @@ export const choice = defineSlotRecipe({
       borderRadius: 'edge',
       'input:hover + &': { borderColor: 'text' },
       'input:checked + &': { background: 'action', color: 'onAction', borderColor: 'onAction' },
-      'input:focus-visible + &': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+      'input:focus-visible + &': focused,
+      // Safari before 15.4.
+      '@supports not selector(:focus-visible)': { 'input:focus + &': focused },
       'input[aria-invalid=true] + &': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
       _highContrast: { 'input:checked + &': { outline: '4px solid Highlight' } },
     },
