@@ -3,6 +3,7 @@
  * markup (2 KB), which works without script; the page's script hydrates it later. Built as a separate file, which the
  * page preloads.
  */
+import { setInert } from '#ui/inert.ts'
 import { holdSubmit, TAKEN_OVER } from './held-submit.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -44,7 +45,7 @@ function insertForm(source: Document, container: HTMLElement, page: HTMLElement)
     const open = parseSearch(location.search).join === 1
     // Hidden, not removed: the script may be about to hydrate it.
     container.hidden = !open
-    page.inert = open
+    setInert(page, open)
     if (open) container.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }
   const takenOver = new AbortController()
@@ -64,7 +65,7 @@ function insertForm(source: Document, container: HTMLElement, page: HTMLElement)
     'keydown',
     ({ key, defaultPrevented }) => {
       // Prevented by Ark, which has handled it.
-      if (key === 'Escape' && !defaultPrevented && page.inert) history.back()
+      if (key === 'Escape' && !defaultPrevented && page.hasAttribute('inert')) history.back()
     },
     { signal },
   )

@@ -11,6 +11,7 @@ import { preventBodyScroll } from '@zag-js/remove-scroll'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { CloseIcon } from './close-icon.tsx'
+import { setInert } from './inert.ts'
 import { toastArea } from './toaster.tsx'
 import { useScripted } from './use-scripted.ts'
 
@@ -57,7 +58,7 @@ export function Dialog(properties: DialogProps) {
       cancel()
       release?.()
       // In a page that is served with the open dialog, `inert` is in the markup.
-      setInert(false)
+      setPageInert(false)
       focusTarget.current()?.focus({ preventScroll: true })
     }
   }, [open])
@@ -135,13 +136,13 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
 
 /** Makes the page behind the dialog inert and locks its scrolling. Returns a function that unlocks scrolling. */
 function lockPage(): () => void {
-  setInert(true)
+  setPageInert(true)
   return preventBodyScroll(document)
 }
 
-function setInert(inert: boolean): void {
+function setPageInert(inert: boolean): void {
   const page = document.getElementById('app')
-  if (page !== null) page.inert = inert
+  if (page !== null) setInert(page, inert)
 }
 
 /** Runs `work` after the next frame. Returns a function that cancels it. */

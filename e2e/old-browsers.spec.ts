@@ -1,0 +1,45 @@
+/** What an older browser does not have, taken from a current one. */
+import { expect, test, visit } from './fixtures.ts'
+import { dialogOf, fieldsOf } from './waitlist.ts'
+
+test('without `inert`, the focus stays in the dialog in both directions', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'inert')
+    // As in a browser to which the attribute means nothing.
+    const nameOf = (name: string) => (name === 'inert' ? 'data-inert' : name)
+    Element.prototype.hasAttribute = function has(name) {
+      return this.getAttribute(nameOf(name)) !== null
+    }
+    Element.prototype.toggleAttribute = function toggle(this: Element, name: string, on = true) {
+      if (on) this.setAttribute(nameOf(name), '')
+      else this.removeAttribute(nameOf(name))
+      return on
+    }
+  })
+  await visit(page, '/')
+  const opener = page.locator('main [data-join]').first()
+  await opener.click()
+  await expect(page.locator('#app[data-inert]')).toBeAttached()
+  const focusIsInPage = () => page.evaluate(() => document.activeElement?.closest('#app') !== null)
+  const stops = await dialogOf(page).locator('input, select, a, button').count()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < stops + 3; stop += 1) {
+      await page.keyboard.press(key)
+      expect(await focusIsInPage()).toBe(false)
+    }
+    await expect(dialogOf(page)).toBeVisible()
+  }
+  await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true')
+
+  // Both ends lead to the other one.
+  await fieldsOf(page).close.focus()
+  await page.keyboard.press('Tab')
+  await expect(dialogOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(fieldsOf(page).name).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.locator('#app')).not.toHaveAttribute('aria-hidden')
+})

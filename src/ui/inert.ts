@@ -1,0 +1,33 @@
+let guarded = false
+
+/**
+ * Makes the page behind an open dialog inert, or usable again. Browsers without `inert` (Chrome before 102, Safari before
+ * 15.5, Firefox before 112) know the attribute only as a mark: there the focus is sent back to the dialog.
+ */
+export function setInert(page: HTMLElement, inert: boolean): void {
+  page.toggleAttribute('inert', inert)
+  if ('inert' in HTMLElement.prototype) return
+  if (inert) page.setAttribute('aria-hidden', 'true')
+  else page.removeAttribute('aria-hidden')
+  if (!guarded) guardFocus(page)
+  guarded = true
+}
+
+/** In the document the dialog stands before the page, and the toasts behind it. */
+function guardFocus(page: HTMLElement): void {
+  let backwards = false
+  addEventListener('keydown', ({ key, shiftKey }) => {
+    if (key === 'Tab') backwards = shiftKey
+  })
+  const onFocus = (event: FocusEvent) => {
+    if (!page.hasAttribute('inert') || !page.contains(document.activeElement)) return
+    // Ark would close the dialog, because the focus has left it.
+    event.stopImmediatePropagation()
+    const dialog = document.querySelector<HTMLElement>('[role=dialog]')
+    const links = dialog?.querySelectorAll<HTMLElement>('a[href]') ?? []
+    const next = backwards ? links[links.length - 1] : document.querySelector<HTMLElement>('[data-sonner-toast]')
+    const target = next ?? dialog
+    target?.focus()
+  }
+  addEventListener('focusin', onFocus, true)
+}
