@@ -232,7 +232,7 @@ for (const [situation, prepare] of [
     test.describe(situation, () => {
       test.use({ hasTouch: pointer === 'finger' })
 
-      test(`a press with the ${pointer} on the lower edge of a choice or of the button counts`, async ({ page }) => {
+      test(`a press with the ${pointer} on an edge of a choice or of the button counts`, async ({ page }) => {
         await page.setViewportSize({ width: 360, height: 800 })
         const pressAt = async (x: number, y: number) => {
           if (pointer === 'finger') return page.touchscreen.tap(x, y)
@@ -241,14 +241,18 @@ for (const [situation, prepare] of [
           await settled(page)
           await page.mouse.up()
         }
-        for (const { value, label } of categories) {
+        // What appears above a choice moves it down, what goes moves it up.
+        for (const [{ value, label }, share] of categories.flatMap((one, index) => [
+          [one, 0.1] as const,
+          [categories[(index + 2) % categories.length] ?? one, 0.9] as const,
+        ])) {
           await prepare(page)
           const card = dialogOf(page)
             .locator('label')
             .filter({ hasText: label, has: page.getByRole('radio') })
           await card.scrollIntoViewIfNeeded()
           const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-          await pressAt(x + width / 2, y + height * 0.9)
+          await pressAt(x + width / 2, y + height * share)
           await expect.poll(async () => (await valuesOf(page)).category).toBe(value)
         }
         await prepare(page)
