@@ -39,6 +39,8 @@ export const globalCss = defineGlobalStyles({
   '@media print': {
     'header, [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
     'section, footer': { paddingBlock: '1.5rem !important' },
+    // Its dark ground is not printed.
+    footer: { color: 'black !important' },
     li: { breakInside: 'avoid' },
     'li svg': { maxHeight: '9rem' },
   },

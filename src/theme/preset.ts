@@ -36,7 +36,8 @@ export const theme = definePreset({
   },
   globalCss,
   theme: {
-    breakpoints: { sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
+    // Below `xs` a line has few letters: a window of 280 px, or a phone on which text is twice as large.
+    breakpoints: { xs: '18.75rem', sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
       // Moves without a fade, so that the dialog is visible in its first frame.

@@ -27,7 +27,7 @@ export const tokens = defineTokens({
     24: rem(96),
     36: rem(144),
     /** From the edge of the screen to the column of the page. */
-    gutter: { value: 'clamp(1.25rem, 5vw, 6rem)' },
+    gutter: { value: 'clamp(min(1.25rem, 6.25vw), 5vw, 6rem)' },
     /** Above and below each section: 56 on a phone, 96 on a tablet, 144 on a desktop. */
     section: { value: 'clamp(3.5rem, 1.7rem + 8vw, 9rem)' },
     /** What the fixed header covers, with a little air. */

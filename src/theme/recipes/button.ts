@@ -37,7 +37,12 @@ export const button = defineRecipe({
       transitionProperty: 'transform',
       transitionDuration: 'quick',
     },
-    _highContrast: { border: '2px solid ButtonText', _before: { display: 'none' } },
+    _highContrast: {
+      border: '2px solid ButtonText',
+      _before: { display: 'none' },
+      // The system's colours replace transparency: the busy text covers the label.
+      '&[aria-busy=true]': { _after: { inset: '0', display: 'grid', placeItems: 'center', background: 'Canvas' } },
+    },
     // While busy, it keeps the focus and ignores presses.
     '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress' },
     // The busy text replaces the label without changing the width of the button.
@@ -75,12 +80,15 @@ export const button = defineRecipe({
     size: {
       compact: {
         minHeight: '2.75rem',
-        paddingInline: { base: '4', sm: '5' },
-        whiteSpace: 'nowrap',
-        flexShrink: '0',
+        paddingInline: { base: 'min(1rem, 5vw)', sm: '5' },
         ...swelling(1.03),
       },
-      large: { minHeight: '3.75rem', paddingInline: '10', fontSize: '1.1875rem', ...swelling(1.03) },
+      large: {
+        minHeight: '3.75rem',
+        paddingInline: { base: '10', xsDown: '4' },
+        fontSize: '1.1875rem',
+        ...swelling(1.03),
+      },
       full: {
         minHeight: '3.5rem',
         paddingInline: '6',

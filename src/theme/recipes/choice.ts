@@ -8,7 +8,8 @@ export const choice = defineSlotRecipe({
   slots: ['group', 'root', 'input', 'card', 'emblem'],
   base: {
     group: {
-      display: 'grid',
+      display: { base: 'grid', xsDown: 'flex' },
+      flexDirection: 'column',
       gap: '2',
       gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     },

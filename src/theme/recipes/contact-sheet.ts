@@ -21,7 +21,7 @@ export const contactSheet = defineSlotRecipe({
     card: {
       display: 'grid',
       gap: { base: '5', lg: '5' },
-      gridTemplateColumns: { base: 'minmax(0, 4fr) minmax(0, 6fr)', lg: 'minmax(0, 1fr)' },
+      gridTemplateColumns: { xs: 'minmax(0, 4fr) minmax(0, 6fr)', lg: 'minmax(0, 1fr)' },
       alignItems: { base: 'start', mdToLg: 'center' },
     },
     frame: { width: 'full' },

@@ -1,5 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+/** A phone in landscape with its keyboard open, or a desktop zoomed to 400 % (WCAG 1.4.10). */
+const low = '@media (max-height: 17rem)'
+
 /** The dialog: a bottom sheet on phones, a ticket with a stub on wide screens. */
 export const dialog = defineSlotRecipe({
   className: 'dialog',
@@ -53,6 +56,8 @@ export const dialog = defineSlotRecipe({
       // dvh, so that the sheet fits between the phone's bars and keyboard; vh in browsers without it.
       maxHeight: '92vh',
       '@supports (height: 1dvh)': { maxHeight: '92dvh' },
+      // Above the keyboard of a phone in landscape, the form has the whole height.
+      [low]: { maxHeight: 'full', gridTemplateRows: '6px minmax(0, 1fr)' },
       overflow: 'hidden',
       '&[data-state=open]': {
         animationName: { _motionSafe: 'shutter' },
@@ -70,6 +75,7 @@ export const dialog = defineSlotRecipe({
       // Keeps the focused field clear of the sticky foot (see the field's recipe).
       scrollPaddingBottom: '6',
       '@media (min-height: 35rem)': { scrollPaddingBottom: '8rem' },
+      [low]: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: '2' },
     },
     // A sticky title bar. The close button is at its left, where toasts never cover it.
     title: {
@@ -81,6 +87,7 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: '4rem',
+      [low]: { minHeight: '3rem' },
       background: 'raised',
       borderBottom: 'hairline',
       marginInline: { base: '-5', md: '-8' },
@@ -91,6 +98,7 @@ export const dialog = defineSlotRecipe({
     close: {
       position: 'absolute',
       top: { base: '1.75rem', md: '2' },
+      [low]: { top: '4px' },
       zIndex: '3',
       left: { base: '2', md: '5' },
       width: 'touch',

@@ -22,18 +22,18 @@ export const features = defineSlotRecipe({
       paddingBlock: { base: '5', md: '10' },
       borderBottom: 'hairline',
       // On a phone each picture is beside its text.
-      '&:not(:first-child)': { gridTemplateColumns: { smDown: '6rem minmax(0, 1fr)' }, columnGap: { smDown: '5' } },
+      '&:not(:first-child)': { gridTemplateColumns: { xsToSm: '6rem minmax(0, 1fr)' }, columnGap: { xsToSm: '5' } },
       // Two columns on a tablet, below the first cell. A last cell without a neighbour takes the whole row.
       '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
       '&:nth-child(even):not(:last-child)': { paddingRight: { smToLg: '6' } },
       '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },
     },
     picture: {
-      height: { sm: '3.5rem' },
-      width: { base: 'full', sm: 'auto' },
+      height: { xsDown: '3.5rem', sm: '3.5rem' },
+      width: { base: 'auto', xsToSm: 'full' },
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
-      gridRow: { smDown: '1 / 3' },
+      gridRow: { xsToSm: '1 / 3' },
     },
     title: { textStyle: 'subtitle' },
     text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },

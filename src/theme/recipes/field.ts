@@ -37,7 +37,8 @@ export const field = defineSlotRecipe({
       display: 'flex',
       justifyContent: 'space-between',
       alignItems: 'baseline',
-      gap: '3',
+      flexWrap: 'wrap',
+      columnGap: '3',
       minHeight: '1.5rem',
     },
     note: { textStyle: 'small', color: 'muted' },
@@ -87,7 +88,7 @@ export const field = defineSlotRecipe({
     phone: {
       display: 'grid',
       gap: '3',
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'minmax(0, 5fr) minmax(0, 7fr)' },
       // As near to the number as an error, and on a phone below both fields.
       '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' }, marginTop: '-2' },
     },
@@ -95,7 +96,7 @@ export const field = defineSlotRecipe({
     rows: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     row: {
       display: 'grid',
-      gridTemplateColumns: '6rem minmax(0, 1fr)',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: '6rem minmax(0, 1fr)' },
       alignItems: 'center',
       background: 'canvas',
       border: 'control',
@@ -104,11 +105,18 @@ export const field = defineSlotRecipe({
       _focusWithin: { outline: '3px solid {colors.focus}', outlineOffset: '-1px' },
       '& p': { gridColumn: '1 / -1', paddingInline: '3', paddingBottom: '2' },
     },
-    rowLabel: { textStyle: 'small', fontWeight: 'strong', paddingLeft: '3', cursor: 'text' },
+    rowLabel: {
+      textStyle: 'small',
+      fontWeight: 'strong',
+      paddingLeft: '3',
+      paddingTop: { xsDown: '2' },
+      cursor: 'text',
+    },
     rowControl: {
       width: 'full',
       minHeight: '2.875rem',
       paddingRight: '3',
+      paddingLeft: { xsDown: '3' },
       textStyle: 'body',
       background: 'none',
       border: 'none',

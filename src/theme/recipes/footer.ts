@@ -32,6 +32,7 @@ export const footer = defineSlotRecipe({
       alignItems: 'center',
       minHeight: '2.75rem',
       textStyle: 'label',
+      overflowWrap: 'anywhere',
       textDecorationThickness: '1px',
       textUnderlineOffset: '0.25em',
       _hover: { color: 'action' },

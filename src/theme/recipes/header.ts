@@ -22,11 +22,12 @@ export const header = defineSlotRecipe({
     inner: {
       display: 'grid',
       gridTemplateColumns: {
-        base: 'minmax(0, 1fr) auto',
+        // Where both do not fit in one line, the words of the call to action take two.
+        base: 'minmax(max-content, 1fr) auto',
         xl: 'minmax(max-content, 2fr) minmax(0, 7fr) minmax(10rem, auto)',
       },
       alignItems: 'center',
-      gap: { base: '3', sm: '6' },
+      gap: { base: 'min(0.75rem, 3.75vw)', sm: '6' },
       height: '4rem',
       ...column,
     },
@@ -54,7 +55,14 @@ export const header = defineSlotRecipe({
       textDecoration: 'none',
     },
     // The drawing starts 2 px inside its viewBox.
-    mark: { width: '1.75rem', height: '1.75rem', flexShrink: '0', marginLeft: '-2px' },
+    mark: {
+      width: 'min(1.75rem, 8.75vw)',
+      height: '1.75rem',
+      flexShrink: '0',
+      marginLeft: '-2px',
+      // The name of the brand needs its place.
+      '@media (max-width: 12.5rem)': { display: 'none' },
+    },
     nav: { display: { base: 'none', xl: 'block' } },
     links: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
     item: { paddingRight: '5' },

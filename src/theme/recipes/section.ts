@@ -19,6 +19,9 @@ export const section = defineSlotRecipe({
       gridTemplateColumns: { lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
       columnGap: { lg: '12' },
       alignItems: 'end',
+      // In print, with the beginning of what it names.
+      breakInside: 'avoid',
+      breakAfter: 'avoid',
     },
     title: { textStyle: 'title' },
     lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
