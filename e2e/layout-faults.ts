@@ -69,12 +69,19 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       }
     }
 
+    /** What sticks to an edge covers what scrolls below it. */
+    const stickyOf = ({ element }: Text) => {
+      for (let outer: Element | null = element; outer !== null; outer = outer.parentElement)
+        if (getComputedStyle(outer).position === 'sticky') return outer
+      return null
+    }
     const blockOf = ({ element }: Text) => element.closest('h1, h2, h3, p, a, button, label, legend, th, td, text')
     for (const texts of [drawn, written]) {
       for (const [index, one] of texts.entries()) {
         for (const other of texts.slice(index + 1)) {
           const apart =
             blockOf(one) !== blockOf(other) &&
+            stickyOf(one) === stickyOf(other) &&
             one.element.closest('svg')?.parentNode === other.element.closest('svg')?.parentNode
           if (apart && crosses(one.box, other.box)) faults.add(`'${one.words}' lies over '${other.words}'`)
         }
@@ -83,6 +90,7 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
 
     for (const { words, element, box } of written) {
       if (box.left < -1 || box.right > innerWidth + 1) faults.add(`'${words}' reaches out of the window`)
+      let scrolls = false
       for (
         let outer: Element | null = element;
         outer !== null && outer !== document.body;
@@ -92,7 +100,12 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
         const edge = outer.getBoundingClientRect()
         if (overflowX !== 'visible' && (box.left < edge.left - 1 || box.right > edge.right + 1))
           faults.add(`'${words}' is cut off at the side`)
-        if (['hidden', 'clip'].includes(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1))
+        if (['auto', 'scroll'].includes(overflowY)) scrolls = true
+        if (
+          !scrolls &&
+          ['hidden', 'clip'].includes(overflowY) &&
+          (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
+        )
           faults.add(`'${words}' is cut off below or above`)
       }
     }

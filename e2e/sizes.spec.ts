@@ -1,0 +1,132 @@
+/** Large text, little windows, the system's own colours and paper: nothing is cut off, and the form can be sent. */
+import type { Locator, Page } from '@playwright/test'
+import { fieldMessages, loading } from '#content/waitlist.ts'
+import { site } from '#content/site.ts'
+import { expect, test, visit } from './fixtures.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { dialogOf, fieldsOf } from './waitlist.ts'
+
+/** A browser's default text size is 16 px. */
+const LARGE_TEXT = 32
+
+type Size = { width: number; height: number; text?: number }
+
+const sizes: Record<string, Size> = {
+  'a phone with text of twice the size': { width: 390, height: 844, text: LARGE_TEXT },
+  'a desktop zoomed to 400 %': { width: 320, height: 256 },
+  'a phone in landscape with its keyboard open': { width: 640, height: 180 },
+  'a window of 280 pixels': { width: 280, height: 653 },
+}
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`on ${name}, nothing of page and dialog is cut off or sideways, whatever the form says`, async ({ page }) => {
+    await setSize(page, size)
+    await visit(page, '/')
+    expect(await layoutFaults(page, '#app')).toEqual([])
+    expect(await sideways(page)).toEqual([])
+    await expect(page.getByRole('banner').getByText(site.brand)).toBeVisible()
+
+    await page.getByRole('banner').getByRole('link', { name: 'Join Waitlist' }).click()
+    await expectWholeDialog(page)
+    const { email, phoneNumber, submit } = fieldsOf(page)
+    await email.fill('asha@gmial.com')
+    await phoneNumber.fill('12')
+    await phoneNumber.press('Tab')
+    await expect(dialogOf(page).getByText('asha@gmail.com')).toBeVisible()
+    await expect(dialogOf(page).getByText('Usually 10 digits')).toBeVisible()
+    await submit.click()
+    await expect(dialogOf(page).getByText(fieldMessages.name.missing)).toBeVisible()
+    await expectWholeDialog(page)
+  })
+
+  test(`on ${name}, a shared link opens a form that can be sent`, async ({ page }) => {
+    await setSize(page, size)
+    await visit(page, '/?join=1')
+    await expectWholeDialog(page)
+    const { name: field, submit } = fieldsOf(page)
+    await submit.click()
+    await expect(field).toBeFocused()
+    // Below the title bar.
+    await expect.poll(() => isOnTop(field)).toBe(true)
+  })
+}
+
+test('with the text spacing of WCAG 1.4.12 at 320 pixels, neither brand nor form is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/?join=1')
+  await setTextSpacing(page)
+  await expectWholeDialog(page)
+  expect(await layoutFaults(page, 'header')).toEqual([])
+  expect(await sideways(page)).toEqual([])
+})
+
+test("in the system's own colours, the busy text replaces the words of a call to action", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Join Waitlist' })
+  const busy = await link.evaluate((element) => {
+    element.setAttribute('aria-busy', 'true')
+    const { content, width, height, backgroundColor } = getComputedStyle(element, '::after')
+    return { content, covers: [width, height].map((side) => Math.round(parseFloat(side))), backgroundColor }
+  })
+  expect(busy.content).toContain(loading.opening)
+  expect(busy.backgroundColor).toBe('rgb(255, 255, 255)')
+  const [width, height] = await link.evaluate((element) => [element.clientWidth, element.clientHeight])
+  expect(busy.covers).toEqual([width, height])
+})
+
+test('on paper, the marks of the social networks are dark, and a heading stays with what follows', async ({ page }) => {
+  await visit(page, '/')
+  const mark = page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).locator('path')
+  for (const media of [{ media: 'print' }, { media: 'screen', forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media)
+    await expect(mark).toHaveCSS('stroke', /^rgb\(0, 0, \d+\)$/)
+  }
+  const heads = page.locator('section:has(h3) h2').locator('..')
+  for (const head of await heads.all()) await expect(head).toHaveCSS('break-after', 'avoid')
+})
+
+async function setSize(page: Page, { width, height, text }: Size): Promise<void> {
+  await page.setViewportSize({ width, height })
+  if (text === undefined) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } })
+}
+
+/** Through the CSSOM, because the policy allows no inline styles. */
+async function setTextSpacing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+async function expectWholeDialog(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await layoutFaults(page, '[role=dialog]')).toEqual([])
+  expect(await sideways(page)).toEqual([])
+  const { submit } = fieldsOf(page)
+  await submit.scrollIntoViewIfNeeded()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+}
+
+/** What scrolls sideways: the page or the dialog. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=dialog] > div')]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map(({ localName, className }) => `${localName} ${className}`),
+  )
+}
+
+/** Whether a press on the upper edge of an element meets it, and nothing that lies over it. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((field) => {
+    const { left, top } = field.getBoundingClientRect()
+    return document.elementFromPoint(left + 9, top + 3) === field
+  })
+}
