@@ -106,6 +106,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
     maxWorkers: 3,
+    // Each test file imports all of its packages anew: these have hundreds of small files.
+    deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'valibot'] } } },
     // These end what hangs. A machine that has other work to do must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
