@@ -46,7 +46,8 @@ const grown = (creatorShare: number): Changes => ({
     export const categories = [...original.categories, { value: 'musician', label: 'Musician' }]`,
 })
 
-for (const share of [65, 70, 85, 90]) {
+// One with half a coin and one with whole coins, on both sides of ours. Each takes a build; the preview is tested for all.
+for (const share of [65, 90]) {
   test(`a share of ${share} %, a brand of 14 letters and one more entry in each list cause no layout fault`, async ({
     page,
   }) => {
