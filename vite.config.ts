@@ -111,5 +111,6 @@ export default defineConfig({
     // These end what hangs. A machine that has other work to do must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })
