@@ -223,12 +223,15 @@ test('a second submit tells what is wrong now', async ({ page }) => {
   await expect(fields.email).toHaveAccessibleDescription(fieldMessages.email.invalid)
 })
 
-for (const [situation, prepare] of [
-  ['with three errors', (page: Page) => fieldsOf(page).submit.click()],
-  ['with an offer to correct the address', (page: Page) => fieldsOf(page).email.fill('asha@gmial.com')],
-  ['with a hint for the number', (page: Page) => fieldsOf(page).phoneNumber.fill('98765')],
+for (const [situation, prepare, pointers] of [
+  ['with three errors', (page: Page) => fieldsOf(page).submit.click(), ['finger']],
+  [
+    'with an offer to correct the address',
+    (page: Page) => fieldsOf(page).email.fill('asha@gmial.com'),
+    ['mouse', 'finger'],
+  ],
 ] as const) {
-  for (const pointer of ['mouse', 'finger'] as const) {
+  for (const pointer of pointers) {
     test.describe(situation, () => {
       test.use({ hasTouch: pointer === 'finger' })
 
