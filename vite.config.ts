@@ -49,11 +49,6 @@ export default defineConfig({
   ],
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: ['src/app/development.tsx', entry, dialog] },
-  build: {
-    cssTarget: browsers,
-    // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
-    target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
-  },
   environments: {
     // Draws the pages once, during the build; the server draws forms that it sends back.
     prerender: {
@@ -70,6 +65,9 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        cssTarget: browsers,
+        // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
+        target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {
           input: [entry, dialog],
           // `start.ts` imports them by their addresses.
