@@ -53,7 +53,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
     allowedOrigins,
     now,
     draining: () => false,
-    notify: deliver && (() => waitUntil && waitUntil(deliver().catch(warn))),
+    notify: deliver && (() => waitUntil?.(deliver().catch(warn))),
     ...rest,
   })
 }
