@@ -135,6 +135,9 @@ export const emptyForm: FormValues = {
   linkedin_link: '',
 }
 
+/** The fields of the form, in its order. */
+export const FORM_FIELDS = Object.keys(emptyForm) as (keyof FormValues)[]
+
 /** The required fields that are empty or blank, in the order of the form. */
 export function missingFields(values: FormValues): RequiredField[] {
   return REQUIRED_FIELDS.filter((field) => isBlank(values[field]))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fieldMessages, messages } from '#content/waitlist.ts'
 import {
   emptyForm,
+  FORM_FIELDS,
   fromFormData,
   JoinFormSchema,
   missingFields,
@@ -16,8 +17,6 @@ export type FieldErrors = Partial<Record<keyof FormValues, string>>
 /** A form that the server sends back to a browser: the values, the reason as one sentence, and the errors of its fields. */
 export type ReturnedForm = { values: FormValues; detail: string; errors: FieldErrors }
 
-const NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
-
 /** The first error of each field, or undefined when the form is valid. */
 export function validateForm(values: FormValues): FieldErrors | undefined {
   const { success, issues } = v.safeParse(JoinFormSchema, values, { abortPipeEarly: true })
@@ -29,7 +28,7 @@ export function validateForm(values: FormValues): FieldErrors | undefined {
 
 /** One sentence for a form with errors: `messages.missing` when a required field is empty, otherwise the first error. */
 export function summarizeErrors(values: FormValues, errors: FieldErrors): string {
-  const first = NAMES.find((name) => errors[name] !== undefined)
+  const first = firstInvalid(errors)
   const isIncomplete = missingFields(values).length > 0
   return (isIncomplete || first === undefined ? undefined : errors[first]) ?? messages.missing
 }
@@ -47,7 +46,7 @@ export type FormParseResult = { values: FormValues } & (
 export function parsePostedForm(body: FormData): FormParseResult {
   const values = { ...emptyForm }
   const errors: FieldErrors = {}
-  for (const name of NAMES) {
+  for (const name of FORM_FIELDS) {
     const all = body.getAll(name)
     const text = all.find((value) => typeof value === 'string')
     if (text !== undefined) values[name] = text
@@ -72,4 +71,9 @@ function splitNumber(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
   return countryCode === undefined
     ? { phoneNumber: whatsapp }
     : { countryCode, phoneNumber: whatsapp.slice(countryCode.length) }
+}
+
+/** The first field with an error, in the order of the form. */
+export function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
+  return FORM_FIELDS.find((name) => errors[name] !== undefined)
 }

@@ -1,5 +1,5 @@
 import { categories, countryCodes } from '#content/waitlist.ts'
-import { emptyForm, type FormValues } from '#contract/application.ts'
+import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
 
 /** The entry in `sessionStorage`, which ends with the tab. */
 const ENTRY = 'waitlist-draft'
@@ -70,7 +70,7 @@ function read(storage: () => Storage): Kept {
 
 function readValues(kept: object): FormValues {
   const values = { ...emptyForm }
-  for (const name of Object.keys(emptyForm) as (keyof FormValues)[]) {
+  for (const name of FORM_FIELDS) {
     const value: unknown = Reflect.get(kept, name)
     if (typeof value === 'string' && isChoice(name, value)) values[name] = value
   }

@@ -5,6 +5,7 @@ import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import {
   emptyForm,
+  FORM_FIELDS,
   JoinFormSchema,
   LIMITS,
   PHONE_NUMBER_LIMIT,
@@ -12,7 +13,7 @@ import {
   type FormValues,
 } from '#contract/application.ts'
 import { FORM_ID } from '#contract/outcome.ts'
-import { validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
+import { firstInvalid, validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { button, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
@@ -55,8 +56,6 @@ const onDesktops = cellWidths(categories.length, 4)
 
 /** Constant at build: the code for returned forms, which are only prerendered, is removed from the browser's script. */
 const IS_PRERENDER = import.meta.env.SSR
-
-const FIELD_NAMES = Object.keys(emptyForm) as (keyof FormValues)[]
 
 interface TextParts {
   parts?: [typeof Field, typeof TextControl]
@@ -107,7 +106,7 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
 
   const setValues = (values: Partial<FormValues>) => {
-    for (const name of FIELD_NAMES) {
+    for (const name of FORM_FIELDS) {
       const value = values[name]
       if (value !== undefined && value !== form.state.values[name]) form.setFieldValue(name, value)
     }
@@ -120,7 +119,7 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
     const kept = draft.values()
     const start = startValues(markup === null ? {} : valuesIn(markup), kept, category)
     setValues(start)
-    if (FIELD_NAMES.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
+    if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
     // Once, when the form appears: later its state is right.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -380,11 +379,6 @@ function valuesIn(form: HTMLFormElement): Partial<FormValues> {
     if (isField(name) && typeof value === 'string') values[name] = clean(name, value)
   }
   return values
-}
-
-/** The first field with an error, in the order of the form. */
-function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
-  return FIELD_NAMES.find((name) => errors[name] !== undefined)
 }
 
 /** What a field keeps of its text. Around an address that was pasted, not even the blanks that a browser leaves there. */

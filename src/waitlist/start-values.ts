@@ -1,4 +1,4 @@
-import { emptyForm, type FormValues } from '#contract/application.ts'
+import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
 
 /**
  * The values that the form starts with: those that were typed into its markup before the script came, and the draft's where
@@ -12,7 +12,7 @@ export function startValues(typed: Partial<FormValues>, kept: FormValues, propos
     values[name] !== emptyForm[name] && !(name === 'category' && values.category === proposed)
   // A code belongs to its number.
   const isOpen = (name: keyof FormValues) => !isTyped(name) && !(name === 'countryCode' && isTyped('phoneNumber'))
-  const open = (Object.keys(emptyForm) as (keyof FormValues)[]).filter(isOpen)
+  const open = FORM_FIELDS.filter(isOpen)
   for (const name of open) if (kept[name] !== emptyForm[name]) values[name] = kept[name]
   return values
 }
