@@ -87,7 +87,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/server/main.ts', output: { entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          input: 'src/server/main.ts',
+          output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
+        },
       },
     },
   },

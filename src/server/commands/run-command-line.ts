@@ -8,7 +8,7 @@ import { Interruption } from './output-file.ts'
 // Each command has arguments of its own, and citty's type is not covariant in them.
 // oxlint-disable-next-line no-explicit-any
 type Command = CommandDef<any>
-type CommandLine = CommandDef & { subCommands: Record<string, Command> }
+type CommandLine = CommandDef & { subCommands: Record<string, () => Promise<Command>> }
 
 const HELP = ['--help', '-h']
 
@@ -19,7 +19,8 @@ const HELP = ['--help', '-h']
 export async function runCommandLine(commandLine: CommandLine, args: string[]): Promise<void> {
   const given = args.filter((arg) => !HELP.includes(arg))
   const [name = '', ...others] = given
-  const command = Object.hasOwn(commandLine.subCommands, name) ? commandLine.subCommands[name] : undefined
+  const load = Object.hasOwn(commandLine.subCommands, name) ? commandLine.subCommands[name] : undefined
+  const command = await load?.()
   const usage = async () => {
     const text = await (command === undefined ? renderUsage(commandLine) : renderUsage(command, commandLine))
     // citty colours it for files and pipes too.

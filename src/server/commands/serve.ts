@@ -11,7 +11,7 @@ import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
 
-/** `dist`, relative to the built `dist/server/main.js`. */
+/** `dist`: all chunks of the server are built into `dist/server`. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
 /** How long pending requests may take after SIGTERM. Docker kills a process after 10 seconds. */
 const DRAIN_MS = 7000
