@@ -73,6 +73,9 @@ export const form = {
   },
 } as const
 
+/** The area of the toasts, for assistive technology. */
+export const toasts = { label: 'Notifications' } as const
+
 /**
  * The catalogue of toasts (specification, section 8), to the letter.
  * A founder who wants the brand in `joined` puts its name between 'before the' and 'beta launch'.

@@ -21,8 +21,13 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: 'full' },
-  // Without it, text is shaped again for the scale of each drawing: a fifth of the first layout.
-  'svg text': { fontFamily: 'anek', textRendering: 'geometricPrecision' },
+  'svg text': {
+    fontFamily: 'anek',
+    // Without it, text is shaped again for the scale of each drawing: a fifth of the first layout.
+    textRendering: 'geometricPrecision',
+    // The coordinates of a drawing run from the left in every script.
+    direction: 'ltr',
+  },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },
   fieldset: { border: 'none', minWidth: '0' },

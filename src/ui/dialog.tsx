@@ -35,6 +35,9 @@ interface DialogProps {
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
 const NO_INLINE_STYLE = { pointerEvents: undefined }
 
+/** Ark takes English for the language, and would write the direction of that. Without it, the page's is inherited. */
+const INHERITED_DIRECTION = { dir: undefined }
+
 /**
  * A modal dialog that keeps toasts usable. Its content stays mounted while it is closed, so that the form keeps its
  * values. Makes the page inert instead of trapping the focus, which would make toasts unreachable. Does not use a portal,
@@ -74,6 +77,7 @@ export function Dialog(properties: DialogProps) {
 
   return (
     <DialogRoot
+      {...INHERITED_DIRECTION}
       open={open}
       onOpenChange={(details) => {
         if (!details.open) onClose()

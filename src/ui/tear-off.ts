@@ -26,11 +26,12 @@ export function tearOff(content: HTMLElement | null): void {
   const leave = (part: HTMLElement, transform: string) =>
     part.animate([{}, { transform, opacity: 0 }], { duration: DURATION, easing: 'ease-in', fill: 'forwards' })
   leave(paper, 'translateY(1.5rem)')
-  // A stub at the right falls to the right, one at the upper edge upwards.
-  const { width: across, height: along } = torn.getBoundingClientRect()
+  // A stub at a side falls to that side, one at the upper edge upwards.
+  const { left: tear, width: across, height: along } = torn.getBoundingClientRect()
+  const side = tear > left ? 1 : -1
   const leaving = leave(
     torn,
-    along > across ? 'translate(4rem, -1rem) rotate(9deg)' : 'translateY(-3rem) rotate(-4deg)',
+    along > across ? `translate(${4 * side}rem, -1rem) rotate(${9 * side}deg)` : 'translateY(-3rem) rotate(-4deg)',
   )
   leaving.addEventListener('finish', () => ticket.remove())
 }

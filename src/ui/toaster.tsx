@@ -3,6 +3,8 @@ import { toaster } from '#styled-system/recipes/index'
 import { Toaster as SonnerToaster } from 'sonner'
 
 interface ToasterProps {
+  /** The name of the area for assistive technology. Sonner appends the keys that focus it. */
+  label: string
   /** Duration of a toast in milliseconds, the number of visible toasts, and the gap between them in pixels. */
   behaviour: { duration: number; visibleToasts: number; gap: number }
 }
@@ -11,9 +13,16 @@ interface ToasterProps {
  * The toasts: top right, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of 45 px, focused with
  * Alt+T). A direct child of the body, outside of what the open dialog makes inert.
  */
-export function Toaster({ behaviour }: ToasterProps) {
+export function Toaster({ label, behaviour }: ToasterProps) {
   return createPortal(
-    <SonnerToaster position="top-right" richColors theme="system" className={toaster()} {...behaviour} />,
+    <SonnerToaster
+      containerAriaLabel={label}
+      position="top-right"
+      richColors
+      theme="system"
+      className={toaster()}
+      {...behaviour}
+    />,
     document.body,
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { dialog as words, form } from '#content/waitlist.ts'
+import { dialog as words, form, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
@@ -71,7 +71,7 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
           {...(returned && { returned })}
         />
       </Dialog>
-      {scripted && <Toaster behaviour={{ duration, visibleToasts, gap }} />}
+      {scripted && <Toaster label={toasts.label} behaviour={{ duration, visibleToasts, gap }} />}
     </>
   )
 }

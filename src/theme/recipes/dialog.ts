@@ -45,7 +45,7 @@ export const dialog = defineSlotRecipe({
       pointerEvents: 'auto',
       position: 'relative',
       display: 'grid',
-      // The stub is at the upper edge of the sheet or at the right of the ticket.
+      // The stub is at the upper edge of the sheet or at the end of the ticket.
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
       gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       width: 'full',
@@ -77,7 +77,7 @@ export const dialog = defineSlotRecipe({
       '@media (min-height: 35rem)': { scrollPaddingBottom: '8rem' },
       [low]: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: '2' },
     },
-    // A sticky title bar. The close button is at its left, where toasts never cover it.
+    // A sticky title bar. The close button is at its start, where toasts never cover it.
     title: {
       textStyle: 'title',
       fontSize: 'clamp(1.375rem, 1rem + 1.6vw, 2rem)',
@@ -91,7 +91,7 @@ export const dialog = defineSlotRecipe({
       background: 'raised',
       borderBottom: 'hairline',
       marginInline: { base: '-5', md: '-8' },
-      paddingLeft: { base: '3.75rem', md: '4.75rem' },
+      paddingInlineStart: { base: '3.75rem', md: '4.75rem' },
     },
     news: { textStyle: 'title', marginTop: '8' },
     subtitle: { textStyle: 'body', color: 'muted', marginTop: '4', marginBottom: '5' },
@@ -100,7 +100,7 @@ export const dialog = defineSlotRecipe({
       top: { base: '1.75rem', md: '2' },
       [low]: { top: '4px' },
       zIndex: '3',
-      left: { base: '2', md: '5' },
+      insetInlineStart: { base: '2', md: '5' },
       width: 'touch',
       height: 'touch',
       display: 'grid',
@@ -131,8 +131,8 @@ export const dialog = defineSlotRecipe({
       _before: {
         content: '""',
         position: 'absolute',
-        left: { base: '0', md: '-6px' },
-        right: { base: '0', md: 'auto' },
+        insetInlineStart: { base: '0', md: '-6px' },
+        insetInlineEnd: { base: '0', md: 'auto' },
         top: { base: 'auto', md: '0' },
         bottom: { base: '-6px', md: '0' },
         width: { md: '12px' },

@@ -25,8 +25,11 @@ export const features = defineSlotRecipe({
       '&:not(:first-child)': { gridTemplateColumns: { xsToSm: '6rem minmax(0, 1fr)' }, columnGap: { xsToSm: '5' } },
       // Two columns on a tablet, below the first cell. A last cell without a neighbour takes the whole row.
       '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
-      '&:nth-child(even):not(:last-child)': { paddingRight: { smToLg: '6' } },
-      '&:nth-child(odd):not(:first-child)': { paddingLeft: { smToLg: '6' }, borderLeft: { smToLg: 'hairline' } },
+      '&:nth-child(even):not(:last-child)': { paddingInlineEnd: { smToLg: '6' } },
+      '&:nth-child(odd):not(:first-child)': {
+        paddingInlineStart: { smToLg: '6' },
+        borderInlineStart: { smToLg: 'hairline' },
+      },
     },
     picture: {
       height: { xsDown: '3.5rem', sm: '3.5rem' },
@@ -42,16 +45,16 @@ export const features = defineSlotRecipe({
   variants: {
     // On a desktop: see `sections/why-creators-choose.tsx`.
     place: {
-      lead: { cell: { gridColumn: { lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingRight: { lg: '12' } } },
-      firstOfTwo: { cell: { gridColumn: { lg: '1 / 8' }, paddingRight: { lg: '12' } } },
+      lead: { cell: { gridColumn: { lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingInlineEnd: { lg: '12' } } },
+      firstOfTwo: { cell: { gridColumn: { lg: '1 / 8' }, paddingInlineEnd: { lg: '12' } } },
       secondOfTwo: {
-        cell: { gridColumn: { lg: '8 / 13' }, paddingLeft: { lg: '12' }, borderLeft: { lg: 'hairline' } },
+        cell: { gridColumn: { lg: '8 / 13' }, paddingInlineStart: { lg: '12' }, borderInlineStart: { lg: 'hairline' } },
       },
-      firstOfThree: { cell: { gridColumn: { lg: '1 / 6' }, paddingRight: { lg: '8' } } },
+      firstOfThree: { cell: { gridColumn: { lg: '1 / 6' }, paddingInlineEnd: { lg: '8' } } },
       secondOfThree: {
         cell: { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
       },
-      thirdOfThree: { cell: { gridColumn: { lg: '10 / 13' }, paddingLeft: { lg: '8' } } },
+      thirdOfThree: { cell: { gridColumn: { lg: '10 / 13' }, paddingInlineStart: { lg: '8' } } },
       alone: { cell: { gridColumn: { lg: '1 / -1' } } },
     },
   },

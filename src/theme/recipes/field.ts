@@ -28,7 +28,12 @@ export const field = defineSlotRecipe({
   ],
   base: {
     // Why the server sent the form back, for visitors without script.
-    refusal: { textStyle: 'label', color: 'danger', borderLeft: '3px solid {colors.danger}', paddingLeft: '3' },
+    refusal: {
+      textStyle: 'label',
+      color: 'danger',
+      borderInlineStart: '3px solid {colors.danger}',
+      paddingInlineStart: '3',
+    },
     // Not a grid: a sticky foot would stay within its own row.
     form: { display: 'flex', flexDirection: 'column', gap: '5' },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -56,13 +61,13 @@ export const field = defineSlotRecipe({
       _placeholder: { color: 'muted', opacity: '1' },
       _focusVisible: { outlineOffset: '-1px', borderColor: 'text' },
       '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
-      '&:is(select)': { appearance: 'none', paddingRight: '8', textOverflow: 'ellipsis' },
+      '&:is(select)': { appearance: 'none', paddingInlineEnd: '8', textOverflow: 'ellipsis' },
     },
     select: { position: 'relative', display: 'block' },
     chevron: {
       position: 'absolute',
       top: 'calc(50% - 0.375rem)',
-      right: '3',
+      insetInlineEnd: '3',
       width: '0.75rem',
       height: '0.75rem',
       pointerEvents: 'none',
@@ -96,7 +101,7 @@ export const field = defineSlotRecipe({
     rows: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     row: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: '6rem minmax(0, 1fr)' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'minmax(6rem, max-content) minmax(0, 1fr)' },
       alignItems: 'center',
       background: 'canvas',
       border: 'control',
@@ -108,15 +113,15 @@ export const field = defineSlotRecipe({
     rowLabel: {
       textStyle: 'small',
       fontWeight: 'strong',
-      paddingLeft: '3',
+      paddingInlineStart: '3',
       paddingTop: { xsDown: '2' },
       cursor: 'text',
     },
     rowControl: {
       width: 'full',
       minHeight: '2.875rem',
-      paddingRight: '3',
-      paddingLeft: { xsDown: '3' },
+      paddingInlineEnd: '3',
+      paddingInlineStart: { xsDown: '3' },
       textStyle: 'body',
       background: 'none',
       border: 'none',

@@ -34,6 +34,6 @@ export const film = defineSlotRecipe({
       outline: '1px solid {colors.filmLine}',
     },
     title: { textStyle: 'subtitle', alignSelf: { mdToLg: 'end' } },
-    text: { textStyle: 'caption', color: 'onFilmMuted', maxWidth: 'measure', paddingRight: { lg: '6' } },
+    text: { textStyle: 'caption', color: 'onFilmMuted', maxWidth: 'measure', paddingInlineEnd: { lg: '6' } },
   },
 })

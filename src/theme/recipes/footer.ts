@@ -38,7 +38,7 @@ export const footer = defineSlotRecipe({
       _hover: { color: 'action' },
       _focusVisible: { outlineColor: 'action' },
     },
-    social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginLeft: '-3' },
+    social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '-3' },
     network: {
       display: 'grid',
       placeItems: 'center',

@@ -16,7 +16,7 @@ export const founding = defineSlotRecipe({
     },
     column,
     // Optical alignment: the side bearing of the first letter.
-    title: { textStyle: 'poster', marginLeft: '-0.066em' },
+    title: { textStyle: 'poster', marginInlineStart: '-0.066em' },
     row: {
       display: 'flex',
       flexWrap: 'wrap',

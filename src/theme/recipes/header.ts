@@ -16,7 +16,7 @@ export const header = defineSlotRecipe({
       borderBottom: 'hairline',
       paddingTop: 'env(safe-area-inset-top)',
       // The scroll lock removes the scroll bar: fixed content must not move into its place.
-      '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
+      '[data-scroll-lock] &': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
     },
     // Brand and links have fixed shares of the row, so that nothing moves when the fonts arrive.
     inner: {
@@ -33,7 +33,7 @@ export const header = defineSlotRecipe({
     },
     skip: {
       position: 'absolute',
-      left: '2',
+      insetInlineStart: '2',
       top: '2',
       zIndex: 'header',
       padding: '3',
@@ -59,13 +59,13 @@ export const header = defineSlotRecipe({
       width: 'min(1.75rem, 8.75vw)',
       height: '1.75rem',
       flexShrink: '0',
-      marginLeft: '-2px',
+      marginInlineStart: '-2px',
       // The name of the brand needs its place.
       '@media (max-width: 12.5rem)': { display: 'none' },
     },
     nav: { display: { base: 'none', xl: 'block' } },
     links: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
-    item: { paddingRight: '5' },
+    item: { paddingInlineEnd: '5' },
     link: {
       // Links that do not fit in one line wrap.
       display: 'flex',

@@ -61,7 +61,7 @@ export const price = defineSlotRecipe({
       _before: {
         content: '"₹"',
         alignSelf: 'center',
-        paddingLeft: '6px',
+        paddingInlineStart: '6px',
         textStyle: 'brand',
         fontSize: 'min(1rem, 5vw)',
       },
@@ -69,7 +69,7 @@ export const price = defineSlotRecipe({
     input: {
       flexGrow: '1',
       minWidth: '0',
-      paddingLeft: '2px',
+      paddingInlineStart: '2px',
       textStyle: 'brand',
       fontSize: { base: 'min(2.25rem, 11.25vw)', xl: '2.75rem' },
       lineHeight: '1',
@@ -84,7 +84,12 @@ export const price = defineSlotRecipe({
       // The arrows need the script.
       '&:read-only ~ *': { visibility: 'hidden' },
     },
-    steps: { display: 'grid', width: 'min(2rem, 10vw)', flexShrink: '0', borderLeft: '1px solid {colors.litLine}' },
+    steps: {
+      display: 'grid',
+      width: 'min(2rem, 10vw)',
+      flexShrink: '0',
+      borderInlineStart: '1px solid {colors.litLine}',
+    },
     step: {
       display: 'grid',
       placeItems: 'center',

@@ -18,7 +18,7 @@ export const toaster = defineRecipe({
     // The width of a phone without the column of the dialog's close button.
     '@media (max-width: 600px)': {
       '[data-scroll-lock] &': {
-        left: '4.5rem !important',
+        insetInlineStart: '4.5rem !important',
         width: 'auto !important',
         '& > li': { width: 'full !important' },
       },

@@ -105,7 +105,7 @@ export function pages(options: PagesOptions): Plugin {
       async handler(template) {
         const content = await readContent()
         const fonts = await fontsFor(content)
-        return fill(template, {
+        return fill(withLanguage(template, content), {
           head: [
             homeHead(content, siteOrigin(config)),
             fontPreload(fonts),
@@ -126,7 +126,7 @@ export function pages(options: PagesOptions): Plugin {
         const origin = siteOrigin(config)
         const fonts = await fontsFor(content)
         const chunks = entryChunks(bundle, options.entry)
-        const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
+        const template = withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content)
         const bundleOf = (file: string) => import(pathToFileURL(resolve(config.root, file)).href) as Promise<unknown>
         const { render } = (await bundleOf(options.prerender)) as Prerender
         const { renderForm, renderJoined } = (await bundleOf(options.waitlist)) as Waitlist
@@ -254,11 +254,19 @@ function fill(template: string, texts: Record<'head' | 'waitlist' | 'page' | 'sc
   }, plain)
 }
 
+/** The template in the language of the content. */
+function withLanguage(template: string, { head }: Content): string {
+  return withTag(template, '<html>', `<html lang="${head.language}" dir="${head.direction}">`)
+}
+
 /** The template for pages with an open dialog, in which the page behind it is inert. */
 function withInertPage(template: string): string {
-  const root = '<div id="app">'
-  if (!template.includes(root)) throw new Error(`index.html has no ${root}.`)
-  return template.replace(root, '<div id="app" inert>')
+  return withTag(template, '<div id="app">', '<div id="app" inert>')
+}
+
+function withTag(template: string, tag: string, replacement: string): string {
+  if (!template.includes(tag)) throw new Error(`index.html has no ${tag}.`)
+  return template.replace(tag, replacement)
 }
 
 function siteOrigin(config: ResolvedConfig): string {
