@@ -363,6 +363,10 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
           {sending ? words.sending : words.submit}
         </button>
         <p className={styles.calm}>{words.calm}</p>
+        {/* Screen readers do not announce the new name of a button that keeps the focus. */}
+        <p role="status" className={styles.spoken}>
+          {sending && words.sending}
+        </p>
       </div>
     </form>
   )

@@ -25,6 +25,7 @@ export const field = defineSlotRecipe({
     'notice',
     'foot',
     'calm',
+    'spoken',
   ],
   base: {
     // Why the server sent the form back, for visitors without script.
@@ -154,5 +155,7 @@ export const field = defineSlotRecipe({
       '@media (min-height: 35rem)': { position: 'sticky', bottom: '0' },
     },
     calm: { textStyle: 'small', textAlign: 'center', color: 'muted' },
+    // For screen readers only.
+    spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 })

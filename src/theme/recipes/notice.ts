@@ -15,6 +15,7 @@ export const notice = defineRecipe({
     color: 'onFilm',
     textStyle: 'label',
     borderRadius: 'edge',
-    _empty: { display: 'none' },
+    // Not `display: none`: screen readers announce only what changes in an element that they know.
+    _empty: { padding: '0' },
   },
 })
