@@ -1,0 +1,81 @@
+/** Whoever uses a keyboard sees where the focus is, on each kind of control, in the window. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, visit } from './fixtures.ts'
+import { dialogOf, fieldsOf } from './waitlist.ts'
+
+// A screenshot hides the caret. What is drawn around it must change.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('each control that Tab reaches on the page shows a ring, and is in view in a window of 320 by 256 pixels', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await visit(page, '/')
+  const kinds = await tabThrough(page, 'body')
+  expect(kinds).toEqual(expect.arrayContaining(['a', 'input', 'button']))
+})
+
+test('each control that Tab reaches in the dialog shows a ring, and is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  // With an offer, which is a button in the form.
+  await fieldsOf(page).email.fill('asha@gmial.com')
+  await fieldsOf(page).name.focus()
+  const kinds = await tabThrough(page, '[role=dialog]')
+  expect(kinds).toEqual(expect.arrayContaining(['a', 'button', 'input', 'radio', 'select']))
+})
+
+/** Presses Tab until the focus leaves the root, and checks each stop. Returns the kinds of controls. */
+async function tabThrough(page: Page, root: string): Promise<string[]> {
+  const kinds: string[] = []
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const kind = await page.evaluate((selector) => {
+      const { activeElement } = document
+      if (activeElement === null || activeElement.matches('body, html')) return undefined
+      if (activeElement.closest(selector) === null) return undefined
+      return activeElement.getAttribute('type') === 'radio' ? 'radio' : activeElement.localName
+    }, root)
+    if (kind === undefined) return kinds
+    kinds.push(kind)
+    await expectRing(page, page.locator(':focus'))
+  }
+  throw new Error('60 presses of Tab did not leave it.')
+}
+
+/** The focused control, or the frame or card that shows its focus, has an outline that is drawn within the window. */
+async function expectRing(page: Page, control: Locator): Promise<void> {
+  const ring = await control.evaluate((element) => {
+    const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent
+    const holder = [element, element.parentElement, element.nextElementSibling].find((candidate) => {
+      const { outlineStyle, outlineWidth } = candidate
+        ? getComputedStyle(candidate)
+        : { outlineStyle: 'none', outlineWidth: '' }
+      return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 3
+    })
+    const { left, top, width, height } = (holder ?? element).getBoundingClientRect()
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+    return {
+      name,
+      hasOutline: holder !== undefined,
+      isInView: onTop !== null && (holder?.contains(onTop) === true || onTop.contains(element)),
+      clip: { x: left - 6, y: top - 6, width: width + 12, height: height + 12 },
+    }
+  })
+  expect(ring).toMatchObject({ hasOutline: true, isInView: true })
+
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
+  const [x, y] = [Math.max(0, ring.clip.x), Math.max(0, ring.clip.y)]
+  const clip = {
+    x,
+    y,
+    width: Math.min(viewport.width, ring.clip.x + ring.clip.width) - x,
+    height: Math.min(viewport.height, ring.clip.y + ring.clip.height) - y,
+  }
+  const focused = await page.screenshot({ clip })
+  const focusedControl = await control.elementHandle()
+  await control.evaluate((element: HTMLElement) => element.blur())
+  expect((await page.screenshot({ clip })).equals(focused), `the ring of ${ring.name} is not drawn`).toBe(false)
+  await focusedControl?.evaluate((element) => (element as HTMLElement).focus())
+}
