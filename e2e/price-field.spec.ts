@@ -27,7 +27,7 @@ test('the field begins with the example, and says that it is one', async ({ page
   await expect(result(page)).toHaveText(division(words.amount))
 })
 
-for (const [typed, price] of [
+const prices = [
   ['1', 1],
   ['199', 199],
   ['1500', 1500],
@@ -35,13 +35,17 @@ for (const [typed, price] of [
   ['₹250', 250],
   [' 99 ', 99],
   ['999999', 999_999],
-] as const) {
-  test(`'${typed}' is a price: both parts are shown as it is typed`, async ({ page }) => {
-    await field(page).fill(typed)
-    await expect(result(page)).toHaveText(division(price))
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'false')
-  })
-}
+] as const
+
+test('both parts of a price are shown as it is typed', async ({ page }) => {
+  for (const [typed, price] of prices) {
+    await test.step(`'${typed}' is a price`, async () => {
+      await field(page).fill(typed)
+      await expect(result(page)).toHaveText(division(price))
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'false')
+    })
+  }
+})
 
 test('a price is written with Indian grouping once it is complete', async ({ page }) => {
   await field(page).fill('250000')
@@ -50,24 +54,26 @@ test('a price is written with Indian grouping once it is complete', async ({ pag
   await expect(result(page)).toHaveText(division(250_000))
 })
 
-for (const typed of ['0', '1000000', '99.50', '-5', 'free', '']) {
-  test(`'${typed}' is none: a sentence says what is, and nothing moves`, async ({ page }) => {
-    const places = () =>
-      page
-        .getByRole('main')
-        .getByRole('listitem')
-        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top + scrollY))
-    const before = await places()
-    await field(page).fill(typed)
-    await expect(result(page).getByText(words.wrong)).toBeVisible()
-    await expect(result(page).getByText(words.creator)).toBeHidden()
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page)).toHaveAccessibleDescription(new RegExp(words.wrong))
-    expect(await places()).toEqual(before)
-    await field(page).fill('300')
-    await expect(result(page)).toHaveText(division(300))
-  })
-}
+test('for what is no price, a sentence says what is one, and nothing moves', async ({ page }) => {
+  const places = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top + scrollY))
+  const before = await places()
+  for (const typed of ['0', '1000000', '99.50', '-5', 'free', '']) {
+    await test.step(`'${typed}' is no price`, async () => {
+      await field(page).fill(typed)
+      await expect(result(page).getByText(words.wrong)).toBeVisible()
+      await expect(result(page).getByText(words.creator)).toBeHidden()
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page)).toHaveAccessibleDescription(new RegExp(words.wrong))
+      expect(await places()).toEqual(before)
+      await field(page).fill('300')
+      await expect(result(page)).toHaveText(division(300))
+    })
+  }
+})
 
 test('the arrows raise and lower the price, of the keyboard and beside the field, and stop at its bounds', async ({
   page,
@@ -92,31 +98,33 @@ test('what changes is read out politely', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: division(500) })).toBeVisible()
 })
 
-for (const width of [320, 360, 1024, 1440]) {
-  test(`at ${width} pixels the longest price and its parts stay within the slip, and nothing moves`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 700 })
-    const group = page.getByRole('group', { name: words.label })
-    const size = () => group.evaluate((element) => element.getBoundingClientRect().height)
-    const before = await size()
-    await field(page).fill('999999')
-    await field(page).press('Tab')
-    await expect(field(page)).toHaveValue('9,99,999')
-    expect(await size()).toBe(before)
-    const widthOf = (role: 'group' | 'img') =>
-      page
-        .locator('#how-it-works')
-        .getByRole(role)
-        .first()
-        .evaluate((frame) => Math.round(frame.getBoundingClientRect().width))
-    // As wide as the drawn frames beside it.
-    expect(await widthOf('group')).toBe(await widthOf('img'))
-    const wide = await group.evaluate((element) =>
-      [...element.querySelectorAll('*')]
-        .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
-        .map((part) => part.className),
-    )
-    expect(wide).toEqual([])
-  })
-}
+test('the longest price and its parts stay within the slip, and nothing moves', async ({ page }) => {
+  const group = page.getByRole('group', { name: words.label })
+  const size = () => group.evaluate((element) => element.getBoundingClientRect().height)
+  const widthOf = (role: 'group' | 'img') =>
+    page
+      .locator('#how-it-works')
+      .getByRole(role)
+      .first()
+      .evaluate((frame) => Math.round(frame.getBoundingClientRect().width))
+  for (const width of [320, 360, 1024, 1440]) {
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 700 })
+      await field(page).fill(String(words.amount))
+      await expect(result(page)).toHaveText(division(words.amount))
+      const before = await size()
+      await field(page).fill('999999')
+      await field(page).press('Tab')
+      await expect(field(page)).toHaveValue('9,99,999')
+      expect(await size()).toBe(before)
+      // As wide as the drawn frames beside it.
+      expect(await widthOf('group')).toBe(await widthOf('img'))
+      const wide = await group.evaluate((element) =>
+        [...element.querySelectorAll('*')]
+          .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.className),
+      )
+      expect(wide).toEqual([])
+    })
+  }
+})
