@@ -1,6 +1,8 @@
 /** The dialog, its fields by label, and the toasts. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page, Request, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
+import { hero } from '#content/landing.ts'
+import { toastBehaviour } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
 
@@ -72,6 +74,19 @@ export async function valuesOf(page: Page): Promise<FormValues> {
 export async function join(page: Page, values: FormValues = anApplicant()): Promise<void> {
   await fillIn(page, values)
   await fieldsOf(page).submit.click()
+}
+
+/** Opens the form again after a success. By a call to action that no toast covers: the test would wait until it goes. */
+export async function reopen(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('link', { name: hero.action, exact: true }).click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+/** Lets the toasts end, so that the next one is seen to be new. The test must have installed the clock. */
+export async function expireToasts(page: Page): Promise<void> {
+  await page.clock.fastForward(toastBehaviour.duration)
+  await expect(toastsOf(page)).toHaveCount(0)
 }
 
 /** Collects the POST requests of the page from now on. */
