@@ -11,51 +11,70 @@ const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&
 
 const callToAction = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-for (const name of callsToAction) {
-  test(`'${name}' is a link to ?join=1 that opens 'Join Early Access'`, async ({ page, server }) => {
-    await visit(page, '/')
-    const link = callToAction(page, name)
-    const href = new URL((await link.getAttribute('href')) ?? '', server.url)
-    expect(href.pathname + href.search).toBe('/?join=1')
-    await link.click()
-    await expect(dialogOf(page)).toBeVisible()
-    await expect(dialogOf(page)).toHaveAccessibleDescription(
-      /be among the first to join India's video marketplace revolution/i,
-    )
-    expect(new URL(page.url()).search).toBe('?join=1')
-  })
+test("every call to action is a link to ?join=1 that opens 'Join Early Access'", async ({ page, server }) => {
+  await visit(page, '/')
+  for (const name of callsToAction) {
+    await test.step(`'${name}'`, async () => {
+      const link = callToAction(page, name)
+      const href = new URL((await link.getAttribute('href')) ?? '', server.url)
+      expect(href.pathname + href.search).toBe('/?join=1')
+      await link.click()
+      await expect(dialogOf(page)).toBeVisible()
+      await expect(dialogOf(page)).toHaveAccessibleDescription(
+        /be among the first to join India's video marketplace revolution/i,
+      )
+      expect(new URL(page.url()).search).toBe('?join=1')
+      await escape(page)
+    })
+  }
+})
 
-  test(`'${name}' keeps the other parameters of the URL, also in a new tab`, async ({ page, context, server }) => {
-    await visit(page, `/?${foreign}`)
-    const link = callToAction(page, name)
-    await expect(link).toHaveAttribute('href', /utm_source/)
-    const href = new URL((await link.getAttribute('href')) ?? '', server.url)
-    expect(withoutJoin(href.href)).toBe(`${server.url}/?${foreign}`)
-    const tab = await context.newPage()
-    await visit(tab, href.href)
-    await expect(dialogOf(tab)).toBeVisible()
-    await link.click()
-    await expect(dialogOf(page)).toBeVisible()
-    expect(withoutJoin(page.url())).toBe(`${server.url}/?${foreign}`)
-  })
+test('every call to action keeps the other parameters of the URL, also in a new tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  await visit(page, `/?${foreign}`)
+  const addresses = new Set<string>()
+  for (const name of callsToAction) {
+    await test.step(`'${name}'`, async () => {
+      const link = callToAction(page, name)
+      await expect(link).toHaveAttribute('href', /utm_source/)
+      const href = new URL((await link.getAttribute('href')) ?? '', server.url)
+      expect(withoutJoin(href.href)).toBe(`${server.url}/?${foreign}`)
+      addresses.add(href.href)
+      await link.click()
+      await expect(dialogOf(page)).toBeVisible()
+      expect(withoutJoin(page.url())).toBe(`${server.url}/?${foreign}`)
+      await escape(page)
+    })
+  }
+  const tab = await context.newPage()
+  for (const address of addresses) {
+    await visit(tab, address)
+    await expect(dialogOf(tab), address).toBeVisible()
+  }
+})
 
-  test(`closing returns the focus to '${name}', which opened the dialog, and keeps the scroll position`, async ({
-    page,
-  }) => {
-    await visit(page, '/')
-    const link = callToAction(page, name)
-    await link.scrollIntoViewIfNeeded()
-    await settled(page)
-    const before = await page.evaluate(() => scrollY)
-    await link.click()
-    await expect(dialogOf(page)).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(link).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-  })
-}
+test('closing returns the focus to the call to action that opened the dialog, and keeps the scroll position', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  for (const name of callsToAction) {
+    await test.step(`'${name}'`, async () => {
+      const link = callToAction(page, name)
+      await link.scrollIntoViewIfNeeded()
+      await settled(page)
+      const before = await page.evaluate(() => scrollY)
+      await link.click()
+      await expect(dialogOf(page)).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+      await escape(page)
+      await expect(link).toBeFocused()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+    })
+  }
+})
 
 test('Back closes the dialog and Forward opens it again', async ({ page, server }) => {
   await visit(page, '/?utm_source=x')
@@ -106,16 +125,20 @@ for (const [way, close] of Object.entries(waysToClose)) {
     expect(page.url()).toBe(`${server.url}/?${before}&${after}`)
     await expect(callToAction(page, 'Join Waitlist')).toBeFocused()
   })
-
-  test(`${way} restores the URL from before the dialog was opened`, async ({ page, server }) => {
-    await visit(page, `/?${foreign}#creators`)
-    await callToAction(page, 'Join Waitlist').click()
-    await expect(dialogOf(page)).toBeVisible()
-    await close(page)
-    await expect(dialogOf(page)).toBeHidden()
-    expect(page.url()).toBe(`${server.url}/?${foreign}#creators`)
-  })
 }
+
+test('closing restores the URL from before the dialog was opened', async ({ page, server }) => {
+  await visit(page, `/?${foreign}#creators`)
+  for (const [way, close] of Object.entries(waysToClose)) {
+    await test.step(way, async () => {
+      await callToAction(page, 'Join Waitlist').click()
+      await expect(dialogOf(page)).toBeVisible()
+      await close(page)
+      await expect(dialogOf(page)).toBeHidden()
+      expect(page.url()).toBe(`${server.url}/?${foreign}#creators`)
+    })
+  }
+})
 
 test('closing /?join=1 leads to /', async ({ page, server }) => {
   await visit(page, '/?join=1')
@@ -207,6 +230,11 @@ test('while the dialog is open, Tab does not reach the page behind it', async ({
     expect(reached).toBeUndefined()
   }
 })
+
+async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+}
 
 const withoutJoin = (address: string) =>
   address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
