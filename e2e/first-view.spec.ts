@@ -1,37 +1,43 @@
 /** What a visitor sees before scrolling, how long the page is, and how its lines end. */
 import type { Page } from '@playwright/test'
 import { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
-import { scriptReady, expect, test, visit } from './fixtures.ts'
+import { expect, test, visit } from './fixtures.ts'
 
-for (const [width, height] of [
-  [360, 640],
-  [1366, 657],
-] as const) {
-  test(`a window of ${width} x ${height} shows headline, lead, call to action and most of the ticket`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(hero.lead)).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: hero.action })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('img', { name: hero.ticket.priceLabel })).toBeInViewport({ ratio: 0.6 })
-  })
+const windows = [
+  { width: 360, height: 640 },
+  { width: 1366, height: 657 },
+]
 
-  test(`a window of ${width} x ${height} shows the last call to action with its headline`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/')
-    const section = page.getByRole('region', { name: foundingCreator.title })
-    const action = section.getByRole('link', { name: foundingCreator.action })
-    await section.evaluate((element) => {
-      const header = document.querySelector('header')?.offsetHeight ?? 0
-      const title = element.querySelector('h2')?.getBoundingClientRect().top ?? 0
-      scrollBy({ top: title - header, behavior: 'instant' })
+test('the first view has headline, lead, call to action and most of the ticket', async ({ page }) => {
+  await visit(page, '/')
+  for (const viewport of windows) {
+    await test.step(`in a window of ${viewport.width} x ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(hero.lead)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: hero.action })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('img', { name: hero.ticket.priceLabel })).toBeInViewport({ ratio: 0.6 })
     })
-    await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
-    await expect(action).toBeInViewport({ ratio: 1 })
-  })
-}
+  }
+})
+
+test('the last call to action is in one view with its headline', async ({ page }) => {
+  await visit(page, '/')
+  const section = page.getByRole('region', { name: foundingCreator.title })
+  const action = section.getByRole('link', { name: foundingCreator.action })
+  for (const viewport of windows) {
+    await test.step(`in a window of ${viewport.width} x ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport)
+      await section.evaluate((element) => {
+        const header = document.querySelector('header')?.offsetHeight ?? 0
+        const title = element.querySelector('h2')?.getBoundingClientRect().top ?? 0
+        scrollBy({ top: title - header, behavior: 'instant' })
+      })
+      await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 })
+      await expect(action).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
 
 test('on a phone of 360 pixels the page is shorter than 7000', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -39,26 +45,31 @@ test('on a phone of 360 pixels the page is shorter than 7000', async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000)
 })
 
-for (const width of [1152, 1366, 1440, 2200]) {
-  test(`at ${width} pixels the links of the header stay in place when the type arrives`, async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/anek-latin-text/, async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    await scriptReady(page)
-    const before = await linkPlaces(page)
-    expect(before.length).toBeGreaterThan(3)
-    release()
-    await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-    expect(await linkPlaces(page)).toEqual(before)
+test('the links of the header stay in place when the type arrives', async ({ page }) => {
+  const widths = [1152, 1366, 1440, 2200]
+  const placesByWidth = async () => {
+    const places: Record<number, number[]> = {}
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      places[width] = await linkPlaces(page)
+    }
+    return places
+  }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-}
+  await page.route(/anek-latin-text/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await visit(page, '/')
+  const before = await placesByWidth()
+  for (const width of widths) expect(before[width]?.length, `at ${width} pixels`).toBeGreaterThan(3)
+  release()
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  expect(await placesByWidth()).toEqual(before)
+})
 
 /** The left edges of the links in the header, in tenths of a pixel. */
 function linkPlaces(page: Page): Promise<number[]> {
@@ -79,20 +90,20 @@ const paragraphs = [
     .map(({ text }) => text),
 ]
 
-for (const width of [360, 820, 1366, 1440]) {
-  test(`at ${width} pixels no paragraph leaves one word alone in its last line`, async ({ page }) => {
+test('no paragraph leaves one word alone in its last line', async ({ page }) => {
+  await visit(page, '/')
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  for (const width of [360, 820, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await visit(page, '/')
-    await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
     const widows: string[] = []
     for (const text of paragraphs) {
       const lines = await linesOf(page, text)
       const last = lines.at(-1) ?? ''
       if (lines.length > 1 && !last.includes(' ')) widows.push(`${last} of '${text}'`)
     }
-    expect(widows).toEqual([])
-  })
-}
+    expect(widows, `at ${width} pixels`).toEqual([])
+  }
+})
 
 /** The lines of a paragraph as they are broken. */
 function linesOf(page: Page, text: string): Promise<string[]> {
