@@ -53,19 +53,21 @@ test('the page has one h1, and one h2 for each section below the hero', async ({
   ])
 })
 
-for (const [title, cards] of [
-  ['How It Works', howItWorks.steps],
-  ['Why Creators Choose', whyCreatorsChoose.features],
-  ['Fair Visibility, Real Rewards', fairVisibility.factors],
-  ['Creators Are Ready to Join', creators.cards],
-] as const) {
-  test(`'${title}' shows its ${cards.length} cards, each with a heading and a text`, async ({ page }) => {
-    await page.goto('/')
-    const section = page.getByRole('region', { name: title })
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(cards.map((card) => card.title))
-    for (const card of cards) await expect(section.getByText(card.text)).toBeVisible()
-  })
-}
+test('each section shows its cards, each with a heading and a text', async ({ page }) => {
+  await page.goto('/')
+  for (const [title, cards] of [
+    ['How It Works', howItWorks.steps],
+    ['Why Creators Choose', whyCreatorsChoose.features],
+    ['Fair Visibility, Real Rewards', fairVisibility.factors],
+    ['Creators Are Ready to Join', creators.cards],
+  ] as const) {
+    await test.step(`the ${cards.length} cards of '${title}'`, async () => {
+      const section = page.getByRole('region', { name: title })
+      await expect(section.getByRole('heading', { level: 3 })).toHaveText(cards.map((card) => card.title))
+      for (const card of cards) await expect(section.getByText(card.text)).toBeVisible()
+    })
+  }
+})
 
 test("the hero has the badge 'Early Access Live'", async ({ page }) => {
   await page.goto('/')
