@@ -16,7 +16,10 @@ import { dialogOf } from './waitlist.ts'
 
 const widths = [320, 360, 820, 1152, 1440]
 
-// The window is 16 000 pixels tall.
+/** A window of this height shows the whole page at every width. */
+const PAGE_HEIGHT = 16_000
+
+// Such a window makes a large picture.
 test.use({ screenshot: 'off' })
 
 /** Another share, a brand of 14 letters, and one more entry in each list. */
@@ -89,17 +92,18 @@ const inOrder = Object.fromEntries(widths.map((width) => [width, { page: [], dia
 
 async function faultsByWidth(page: Page, url: string) {
   const faults: Record<number, { page: string[]; dialog: string[] }> = {}
+  await visitLaidOut(page, `${url}/?join=1`)
+  await expect(dialogOf(page)).toBeVisible()
+  // In one load: no script of the page measures the window.
   for (const width of widths) {
-    await visitLaidOut(page, `${url}/?join=1`, width)
-    await expect(dialogOf(page)).toBeVisible()
+    await page.setViewportSize({ width, height: PAGE_HEIGHT })
     faults[width] = { page: await layoutFaults(page, '#app'), dialog: await layoutFaults(page, '[role=dialog]') }
   }
   return faults
 }
 
-/** Opens a URL in a window that shows the whole page, and waits for its fonts. */
-async function visitLaidOut(page: Page, address: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 16_000 })
+/** Opens a URL and waits for its fonts. */
+async function visitLaidOut(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await scriptReady(page)
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
