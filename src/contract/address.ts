@@ -37,8 +37,8 @@ export function nameOf(pair: string): string {
   return decode(pair.split('=', 1)[0] ?? '')
 }
 
-/** Returns text that cannot be decoded unchanged. */
-function decode(text: string): string {
+/** Decodes percent-encoding. Returns text that cannot be decoded unchanged. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -5,7 +5,7 @@
  *
  * Without valibot, because the page's script uses a part of it. No value causes an application to be refused.
  */
-import { nameOf, pairsOf } from './address.ts'
+import { decode, nameOf, pairsOf } from './address.ts'
 
 /** The parameters of a shared link. Without click identifiers, such as fbclid and gclid, which identify a person. */
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const
@@ -59,19 +59,11 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
     const name = names.find((one) => one === spelled)
     if (name === undefined || seen.has(name)) continue
     seen.add(name)
-    const value = pair.includes('=') ? clean(decode(pair.slice(pair.indexOf('=') + 1))) : undefined
+    const text = pair.includes('=') ? pair.slice(pair.indexOf('=') + 1).replaceAll('+', ' ') : ''
+    const value = clean(decode(text))
     if (value !== undefined) attribution[name] = value
   }
   return attribution
-}
-
-/** Decodes `+` as a space. Returns text that cannot be decoded unchanged. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
 }
 
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */

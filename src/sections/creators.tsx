@@ -10,13 +10,13 @@ export function Creators() {
   return (
     <Section id={content.id}>
       <div className={styles.column}>
-        <Sheet />
+        <ContactSheet />
       </div>
     </Section>
   )
 }
 
-function Sheet() {
+function ContactSheet() {
   const { cards } = content
   const three = cards.length === 3
   const styles = contactSheet({ arrangement: three ? 'three' : 'rows' })

@@ -1,7 +1,7 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { reel } from '#styled-system/recipes/index'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { Score } from './score.tsx'
+import { ScoreStrips } from './score-strips.tsx'
 
 /** The factors of the VAS score, as a drawing and as a list. */
 export function FairVisibility() {
@@ -21,7 +21,7 @@ function Factors() {
     <>
       <SectionHead id={content.id} title={content.title} lead={content.lead} />
       <div className={styles.layout}>
-        <Score className={styles.picture} />
+        <ScoreStrips className={styles.picture} />
         <ol className={styles.list}>
           {content.factors.map(({ title, text }) => (
             <li key={title} className={styles.factor}>

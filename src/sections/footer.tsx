@@ -9,13 +9,13 @@ export function Footer() {
   return (
     <footer className={styles.root}>
       <div className={styles.inner}>
-        <Inner />
+        <FooterContent />
       </div>
     </footer>
   )
 }
 
-function Inner() {
+function FooterContent() {
   const styles = footer()
   return (
     <>

@@ -17,7 +17,7 @@ export type RetentionOptions = {
 }
 
 /** `most`: nothing was removed, because it would be most of the list. A clock that is ahead looks like that. */
-export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'most' }
+export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'majority' }
 
 /**
  * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
@@ -25,11 +25,12 @@ export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'most
  */
 export async function removeExpired(
   { store, days, now, log }: RetentionOptions,
-  mayRemoveMost: boolean,
+  mayRemoveMajority: boolean,
   signal?: AbortSignal,
 ): Promise<RetentionResult> {
   const cutoff = new Date(now().getTime() - days * DAY_MS)
-  if (!mayRemoveMost && (await store.count({ before: cutoff })) > (await store.count()) / 2) return { kind: 'most' }
+  if (!mayRemoveMajority && (await store.count({ before: cutoff })) > (await store.count()) / 2)
+    return { kind: 'majority' }
   let count = 0
   for (;;) {
     const removed = await store.removeBefore(cutoff, BATCH_SIZE)
@@ -50,16 +51,18 @@ export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () 
   const stopping = new AbortController()
 
   async function run(): Promise<void> {
-    let mayRemoveMost = false
+    let mayRemoveMajority = false
     while (!stopping.signal.aborted) {
-      const result: RetentionResult | undefined = await removeExpired(options, mayRemoveMost, stopping.signal).catch(
-        (error: Error) => {
-          log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
-          return undefined
-        },
-      )
-      mayRemoveMost = result?.kind === 'most'
-      if (mayRemoveMost) {
+      const result: RetentionResult | undefined = await removeExpired(
+        options,
+        mayRemoveMajority,
+        stopping.signal,
+      ).catch((error: Error) => {
+        log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
+        return undefined
+      })
+      mayRemoveMajority = result?.kind === 'majority'
+      if (mayRemoveMajority) {
         const sentence =
           'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong'
         log.warn({ days }, sentence)

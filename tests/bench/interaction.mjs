@@ -1,6 +1,6 @@
 /** What a visitor with a slow phone feels: opening the dialog, filling it in, and a tap before the script is there. */
 import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
-import { atLeast, atMost, median, told } from './report.mjs'
+import { atLeast, atMost, median, reported } from './report.mjs'
 import { floorPage, serveBoth } from './serve.mjs'
 
 const VISITS = 7
@@ -214,8 +214,8 @@ function rows({ awake, nativeVisits, firstPaints, formsSeen, early }) {
       'again',
     ),
     ...againstNative('INP of opening, closing, filling in, sending', INP_AGAINST_NATIVE, awake, nativeVisits, 'inp'),
-    told({ what: 'first paint of the plain page on slow 4G', ...middle(firstPaints) }),
-    told({ what: 'the form of ?join=1 is seen on slow 4G', ...middle(formsSeen) }),
+    reported({ what: 'first paint of the plain page on slow 4G', ...middle(firstPaints) }),
+    reported({ what: 'the form of ?join=1 is seen on slow 4G', ...middle(formsSeen) }),
     atMost(FORM_AGAINST_FIRST_PAINT, {
       what: 'the form of ?join=1 against the first paint of the plain page',
       value: median(formsSeen) / median(firstPaints),
@@ -227,7 +227,7 @@ function rows({ awake, nativeVisits, firstPaints, formsSeen, early }) {
       value: early.filter(({ saysSo }) => saysSo).length,
       unit: '',
     }),
-    told({ what: 'such a tap until the form is seen', value: wait, unit: 'ms', samples: waits }),
+    reported({ what: 'such a tap until the form is seen', value: wait, unit: 'ms', samples: waits }),
     atMost(EARLY_AGAINST_NATIVE, {
       what: 'such a tap against the first native opening',
       value: wait / nativeFirst,
@@ -241,8 +241,8 @@ function rows({ awake, nativeVisits, firstPaints, formsSeen, early }) {
 function againstNative(what, limit, ours, native, name) {
   const of = (visits) => visits.flatMap((visit) => visit[name])
   return [
-    told({ what, ...middle(of(ours)) }),
-    told({ what: 'the same of a native dialog', ...middle(of(native)) }),
+    reported({ what, ...middle(of(ours)) }),
+    reported({ what: 'the same of a native dialog', ...middle(of(native)) }),
     atMost(limit, { what: 'their ratio', value: median(of(ours)) / median(of(native)), unit: 'x' }),
   ]
 }

@@ -1,6 +1,6 @@
 /** Whether the dialog leaves anything behind each time it has been open. */
 import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
-import { atMost, told } from './report.mjs'
+import { atMost, reported } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 
 /** The first openings fill caches and compile code, less with each hundred; what grows after them would grow for ever. */
@@ -24,7 +24,7 @@ export async function measure() {
     const after = await count(session)
     const grown = (name) => after[name] - before[name]
     return [
-      told({ what: 'openings and closings', value: OPENINGS, unit: '' }),
+      reported({ what: 'openings and closings', value: OPENINGS, unit: '' }),
       atMost(0, {
         what: 'listeners left behind',
         value: grown('JSEventListeners'),
@@ -33,7 +33,7 @@ export async function measure() {
       }),
       atMost(0, { what: 'nodes left behind', value: grown('Nodes'), unit: '', samples: samples('Nodes') }),
       atMost(HEAP_TOLERANCE, { what: 'heap grown', value: grown('JSHeapUsedSize') / 1000, unit: 'kB' }),
-      told({ what: 'heap in all', value: after.JSHeapUsedSize / 1000, unit: 'kB' }),
+      reported({ what: 'heap in all', value: after.JSHeapUsedSize / 1000, unit: 'kB' }),
     ]
 
     function samples(name) {

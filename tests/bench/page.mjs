@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
-import { atLeast, atMost, median, told } from './report.mjs'
+import { atLeast, atMost, median, reported } from './report.mjs'
 import { dist, serveBoth } from './serve.mjs'
 
 const ROUNDS = 5
@@ -78,7 +78,7 @@ function rows(page, floor, sharedLink) {
   const middle = (visits, name) => median(of(visits, name))
   const ratio = (name) => middle(page, name) / middle(floor, name)
   const timed = (name, visits, what) =>
-    told({ what, value: middle(visits, name), unit: 'ms', samples: of(visits, name) })
+    reported({ what, value: middle(visits, name), unit: 'ms', samples: of(visits, name) })
 
   // A short blocking time is worth nothing where the script had not run yet: all of it has to have come by itself.
   const scripts = Math.min(...of(page, 'scripts'))

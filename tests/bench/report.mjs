@@ -5,7 +5,7 @@
  * @property {string} what
  * @property {number} value
  * @property {string} unit 'ms', 'kB', 'x' (a ratio) or whatever is counted
- * @property {string} bound in words, such as 'at most 100 ms'; empty for what is only told
+ * @property {string} bound in words, such as 'at most 100 ms'; empty for what is only reported
  * @property {boolean} ok whether the bound is kept
  * @property {number[]} [samples] the single measurements behind the value
  */
@@ -21,7 +21,7 @@ export function atLeast(limit, { what, value, unit, samples }) {
 }
 
 /** A row without a bound. @returns {Row} */
-export function told({ what, value, unit, samples }) {
+export function reported({ what, value, unit, samples }) {
   return { what, value, unit, bound: '', ok: true, samples }
 }
 

@@ -45,8 +45,8 @@ const TITLES: Record<Grouping, string> = {
 
 /** One page that needs no other file. `html` escapes every value; the style sheet is ours. */
 export async function toPage({ by, total, bars, since, until, at }: Report): Promise<string> {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
-  const share = (count: number) => ((count / most) * 100).toFixed(2)
+  const max = Math.max(1, ...bars.map(({ count }) => count))
+  const share = (count: number) => ((count / max) * 100).toFixed(2)
   const days = [since === undefined ? '' : `from ${since}`, until === undefined ? '' : `to ${until}`]
   const span = days.filter((text) => text !== '').join(' ')
   const rows = bars.map(

@@ -53,12 +53,12 @@ const LABEL_LENGTH = 60
 
 /** The label comes last: how wide a stranger's text is drawn, only the terminal knows. */
 function toChart(total: number, bars: Bar[]): string {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const max = Math.max(1, ...bars.map(({ count }) => count))
   const numbers = bars.map(({ count }) => grouped(count))
   const column = Math.max(0, ...numbers.map((text) => text.length))
   const width = Math.max(10, Math.min(40, (process.stdout.columns ?? 80) - column - 30))
   const lines = bars.map(({ label, count }, index) => {
-    const eighths = count === 0 ? 0 : Math.max(1, Math.round((count / most) * width * 8))
+    const eighths = count === 0 ? 0 : Math.max(1, Math.round((count / max) * width * 8))
     const bar = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
     return `${(numbers[index] ?? '').padStart(column)}  ${bar.padEnd(width)}  ${shortened(printable(label))}\n`
   })

@@ -6,7 +6,7 @@ const HEIGHT = 400
 const HUB = { x: 376, y: HEIGHT / 2 }
 
 /** A strip of film for each factor, with its name. All strips run into one reel. */
-export function Score({ className }: { className?: string | undefined }) {
+export function ScoreStrips({ className }: { className?: string | undefined }) {
   const inks = ink()
   const room = HEIGHT / content.factors.length
   const width = Math.min(56, room - 14)
