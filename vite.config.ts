@@ -105,6 +105,8 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // Browser tests, with a configuration of their own.
+    exclude: ['tests/engines/**'],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
     maxWorkers: 3,
     // Each test file imports all of its packages anew: these have hundreds of small files.

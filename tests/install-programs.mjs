@@ -1,24 +1,29 @@
 /**
  * Installs the third-party servers that tests need, if it runs as root in a container of Debian or a derivative.
- * Elsewhere it prints one line with the missing ones, and their tests are skipped.
+ * Elsewhere it prints one line with the missing ones, and their tests are skipped. With `--engines` it does the same for
+ * Firefox and WebKit instead, which are too large to be installed by every `npm test`.
  */
 import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from '#vite-plugins/programs/system-program.mjs'
 
-/** Also the names of the Debian packages. */
-const PROGRAMS = ['nginx', 'pgbouncer']
+/** The programs, each with its Debian package. */
+const SERVERS = { nginx: 'nginx', pgbouncer: 'pgbouncer' }
+const ENGINES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
+
+const packages = process.argv.includes('--engines') ? ENGINES : SERVERS
 
 /** Outside a container the packages would start their servers at each boot: that is the owner's decision. */
 const isContainer = !existsSync('/run/systemd/system')
 
-const missing = () => PROGRAMS.filter((name) => findProgram(name) === undefined)
+const missing = () => Object.keys(packages).filter((name) => findProgram(name) === undefined)
 
 if (missing().length > 0 && isContainer && canInstallPackages()) {
-  console.log(`Installing with apt-get: ${missing().join(', ')}.`)
-  installPackages(missing())
+  const names = missing().map((name) => packages[name])
+  console.log(`Installing with apt-get: ${names.join(', ')}.`)
+  installPackages(names)
 }
 console.log(
   missing().length === 0
-    ? `Found: ${PROGRAMS.join(', ')}.`
+    ? `Found: ${Object.keys(packages).join(', ')}.`
     : `Not installed, so their tests are skipped: ${missing().join(', ')}.`,
 )

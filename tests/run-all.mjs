@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const enginesReport = join(reports, 'engines.json')
 
 const build = { name: 'build', command: ['npm', 'run', 'build', '--silent'] }
 
@@ -32,7 +33,7 @@ const checks = [
   { name: 'dead code', command: ['knip'] },
   {
     name: 'unit tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    command: vitest(vitestReport),
     results: () => vitestResults(vitestReport),
   },
 ]
@@ -43,6 +44,13 @@ const browser = [
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     results: () => playwrightResults(playwrightReport),
+    needs: build,
+  },
+  {
+    // Those of Firefox and WebKit that are installed: `npm run test:engines` installs them.
+    name: 'other engines',
+    command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
+    results: () => vitestResults(enginesReport),
     needs: build,
   },
 ]
@@ -100,6 +108,11 @@ function run({ name: step, command: [name, ...values], env }) {
     })
     child.on('close', (code) => resolve(code === 0))
   })
+}
+
+/** The command that runs tests with Vitest and writes a report. */
+function vitest(report) {
+  return ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 }
 
 /** The number of passed tests, and the failed ones. Undefined when the step wrote no report. */
