@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { expect, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
+import { expect, failedRequest, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -261,6 +261,26 @@ test.describe('when scripts fail to load', () => {
   })
 })
 
+test.describe('when each font is lost once', () => {
+  test.use({ expectedMessages: failedRequest })
+
+  test('it is asked for again, and the text is drawn in it', async ({ page }) => {
+    const lost = new Set<string>()
+    await page.route(/\.woff2$/, async (route) => {
+      const url = route.request().url()
+      if (lost.has(url)) return route.continue()
+      lost.add(url)
+      return route.abort()
+    })
+    await page.goto('/')
+    // Each with a second file, for the sign of the rupee.
+    await expect
+      .poll(() => loadedFonts(page))
+      .toEqual(['Anek Latin', 'Anek Latin', 'Anek Latin Wide', 'Anek Latin Wide'])
+    expect(lost.size).toBe(3)
+  })
+})
+
 test.describe('when the styles of the dialog fail to load', () => {
   test.use({ expectedMessages: /Failed to load resource|did not load/ })
 
@@ -277,5 +297,15 @@ test.describe('when the styles of the dialog fail to load', () => {
     await expect(dialogOf(page)).toHaveCSS('position', 'relative')
   })
 })
+
+/** The families of the font files that are loaded, in alphabetical order. */
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''))
+      .toSorted(),
+  )
+}
 
 const abort = (route: Route): Promise<void> => route.abort()

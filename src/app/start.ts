@@ -203,21 +203,47 @@ let fontsRequested = false
 
 /**
  * Loads the fonts that the first paint does not need: their rules are in a style sheet for print. Adds them when all are
- * loaded, so that the page has one layout shift at most and not one for each font.
+ * loaded, so that the page has one layout shift at most and not one for each font. Asks once more for each that the
+ * network lost, also for the font of the headlines.
  */
 async function loadFonts(): Promise<void> {
   if (fontsRequested) return
   fontsRequested = true
-  const rules = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? []
-  const faces = Array.from(rules as Iterable<CSSFontFaceRule>, ({ style }) => {
-    const { fontWeight: weight, fontStretch: stretch } = style
-    // The rule has quotes around the name. `FontFace` would take them as a part of it.
-    const family = style.fontFamily.replaceAll(/["']/g, '')
-    const unicodeRange = style.getPropertyValue('unicode-range') || 'U+0-10FFFF'
-    return new FontFace(family, style.getPropertyValue('src'), { weight, stretch, unicodeRange })
-  })
-  const loaded = await Promise.allSettled(faces.map((face) => face.load()))
+  const later = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet
+  const lost = await addFonts(rulesOf(later))
+  const failed = new Set(Array.from(document.fonts, ({ status, family }) => (status === 'error' ? plain(family) : '')))
+  const first = rulesOf(document.querySelector('style')?.sheet)
+  await addFonts([...lost, ...first.filter(({ style }) => failed.has(plain(style.fontFamily)))])
+}
+
+/** Resolves to the rules of the fonts that did not load. */
+async function addFonts(rules: CSSFontFaceRule[]): Promise<CSSFontFaceRule[]> {
+  const loaded = await Promise.allSettled(
+    rules.map(({ style }) => {
+      const { fontWeight: weight, fontStretch: stretch } = style
+      const unicodeRange = style.getPropertyValue('unicode-range') || 'U+0-10FFFF'
+      const face = new FontFace(plain(style.fontFamily), style.getPropertyValue('src'), {
+        weight,
+        stretch,
+        unicodeRange,
+      })
+      return face.load()
+    }),
+  )
   for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value)
+  return rules.filter((_, index) => loaded[index]?.status === 'rejected')
+}
+
+/** The rules of fonts that are files, not the stand-ins among the fonts of the device. */
+function rulesOf(sheet: CSSStyleSheet | null | undefined): CSSFontFaceRule[] {
+  return Array.from((sheet?.cssRules ?? []) as Iterable<CSSFontFaceRule>).filter((rule) =>
+    rule.style?.getPropertyValue('src').includes('url('),
+  )
+}
+
+/** The rule has quotes around the name of its family. `FontFace` would take them as a part of it. */
+function plain(family: string): string {
+  return family.replaceAll(/["']/g, '')
 }
 
 for (const type of inputEvents) addEventListener(type, begin, { passive: true })
