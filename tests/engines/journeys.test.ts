@@ -10,8 +10,8 @@ import { sections } from '#e2e/page-parts.ts'
 import { startServer, temporaryFolder, type RunningServer } from '#e2e/server.ts'
 import type { Driver } from './driver.ts'
 import { engines } from './find-engines.ts'
-import { startLosingProxy } from './losing-proxy.ts'
 import { keys, pageOf, type Page } from './page.ts'
+import { acceptWithoutStoring, loseEachFileOnce, startProxy } from './proxy.ts'
 
 const [{ value: category, label: categoryLabel }] = categories
 const dialog = { selector: '[role=dialog]', text: words.title }
@@ -227,8 +227,23 @@ describe.for(engines)('$name', ({ launch }) => {
       }
     })
 
+    test('an unexpected answer is told with a toast, and nothing that was typed is lost', async () => {
+      const proxy = await startProxy(server.url, acceptWithoutStoring)
+      const email = anAddress()
+      try {
+        await openForm(proxy.url)
+        await fillIn(page, email)
+        await page.press(submit)
+        await page.shows(toast(messages.unexpected))
+        expect(await page.valueOf('email')).toBe(email)
+      } finally {
+        proxy.stop()
+      }
+    })
+
     test.for(['/', '/?join=1'])('of %s each file is lost once: the form opens, and is sent', async (address) => {
-      const proxy = await startLosingProxy(server.url)
+      const lost = new Set<string>()
+      const proxy = await startProxy(server.url, loseEachFileOnce(lost))
       const email = anAddress()
       try {
         await driver.open(proxy.url + address)
@@ -239,7 +254,7 @@ describe.for(engines)('$name', ({ launch }) => {
         // By the script, or by the browser itself.
         await page.shows({ selector: '[data-sonner-toast], [role=status]', text: messages.joined })
         expect(storedAs(email)).toMatchObject({ name: 'Asha Rao', email, category })
-        expect([...proxy.lost].some((path) => path.endsWith('.js'))).toBe(true)
+        expect([...lost].some((path) => path.endsWith('.js'))).toBe(true)
       } finally {
         proxy.stop()
       }
