@@ -10,6 +10,8 @@ export default async function build(): Promise<void> {
   const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: 'inherit',
+    // Vitest sets it to 'test', for which Vite would build React for development: effects run twice, and move the focus.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('The build failed, so there is nothing to test.')
 }
