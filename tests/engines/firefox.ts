@@ -1,11 +1,10 @@
 /** Firefox, by WebDriver BiDi: JSON over a WebSocket of the browser itself (https://w3c.github.io/webdriver-bidi/). */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WebSocket } from 'ws'
+import { connect } from './connection.ts'
 import { WINDOW, type Driver, type Launch } from './driver.ts'
 import { createProcessGroup } from './process-group.ts'
 
-type Reply = { id: number; type: 'success'; result: unknown } | { id: number; type: 'error'; message: string }
 type LogEntry = { method: 'log.entryAdded'; params: { type: string; level: string; text: string | null } }
 type Evaluated =
   | { type: 'success'; result: { type: string; value?: unknown } }
@@ -25,7 +24,7 @@ export async function launchFirefox(program: string, { script }: Launch): Promis
     ])
     const [, address = ''] = await browser.wrote(/WebDriver BiDi listening on (ws:\S+)/)
     const messages: string[] = []
-    const connection = await connect(`${address}/session`, ({ params }) => {
+    const connection = await connect(`${address}/session`, ({ params }: LogEntry) => {
       if (['error', 'warn'].includes(params.level)) messages.push(`${params.type} ${params.level}: ${params.text}`)
     })
     const { send } = connection
@@ -69,39 +68,5 @@ export async function launchFirefox(program: string, { script }: Launch): Promis
   } catch (error) {
     await group.stop()
     throw error
-  }
-}
-
-async function connect(address: string, onEvent: (event: LogEntry) => void) {
-  const socket = new WebSocket(address)
-  const waiting = new Map<number, (reply: Reply) => void>()
-  let last = 0
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  socket.on('message', (data: Buffer) => {
-    const message: Reply | LogEntry = JSON.parse(data.toString())
-    if ('method' in message) onEvent(message)
-    else waiting.get(message.id)?.(message)
-  })
-  let closed = false
-  socket.on('close', () => {
-    closed = true
-    for (const [id, answer] of waiting) answer({ id, type: 'error', message: 'Firefox closed the connection.' })
-  })
-  return {
-    send: async <Result>(method: string, params: object): Promise<Result> => {
-      if (closed) throw new Error('Firefox closed the connection.')
-      const id = (last += 1)
-      const reply = await new Promise<Reply>((resolve) => {
-        waiting.set(id, resolve)
-        socket.send(JSON.stringify({ id, method, params }))
-      })
-      waiting.delete(id)
-      if (reply.type === 'error') throw new Error(`${method}: ${reply.message}`)
-      return reply.result as Result
-    },
-    close: () => socket.close(),
   }
 }
