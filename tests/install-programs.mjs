@@ -1,16 +1,18 @@
 /**
  * Installs the third-party servers that tests need, if it runs as root in a container of Debian or a derivative.
  * Elsewhere it prints one line with the missing ones, and their tests are skipped. With `--engines` it does the same for
- * Firefox and WebKit instead, which are too large to be installed by every `npm test`.
+ * Firefox and WebKit instead, and fetches Chromium 92 from npm's registry: too large to be installed by every `npm test`.
  */
 import { existsSync } from 'node:fs'
+import { installOldChromium } from '#tests/engines/old-chromium.mjs'
 import { canInstallPackages, findProgram, installPackages } from '#vite-plugins/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
 const SERVERS = { nginx: 'nginx', pgbouncer: 'pgbouncer' }
 const ENGINES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 
-const packages = process.argv.includes('--engines') ? ENGINES : SERVERS
+const forEngines = process.argv.includes('--engines')
+const packages = forEngines ? ENGINES : SERVERS
 
 /** Outside a container the packages would start their servers at each boot: that is the owner's decision. */
 const isContainer = !existsSync('/run/systemd/system')
@@ -27,3 +29,10 @@ console.log(
     ? `Found: ${Object.keys(packages).join(', ')}.`
     : `Not installed, so their tests are skipped: ${missing().join(', ')}.`,
 )
+
+if (forEngines) {
+  const reason = await installOldChromium()
+  console.log(
+    reason === undefined ? 'Found: Chromium 92.' : `Not installed, so its tests are skipped: Chromium 92 (${reason}).`,
+  )
+}

@@ -47,7 +47,7 @@ const browser = [
     needs: build,
   },
   {
-    // Those of Firefox and WebKit that are installed: `npm run test:engines` installs them.
+    // Those of Firefox, WebKit and Chromium 92 that are installed: `npm run test:engines` installs them.
     name: 'other engines',
     command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
     results: () => vitestResults(enginesReport),

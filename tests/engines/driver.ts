@@ -1,6 +1,6 @@
 /**
- * What the journeys need of a browser. Each engine has a driver for its own protocol. Both protocols share the format of
- * key presses and pointer moves (W3C WebDriver, "Actions").
+ * What the journeys need of a browser. Each engine has a driver for its own protocol. Key presses and pointer moves have
+ * the format of W3C WebDriver ("Actions"), which WebDriver BiDi shares.
  */
 export type Driver = {
   /** The name and version of the browser. */
@@ -29,6 +29,9 @@ export type InputSource =
 type PointerAction =
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number }
+
+/** Key values of W3C WebDriver. */
+export const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
 
 /** Without script, the browser's own setting turns script off for pages. */
 export type Launch = { script: boolean }

@@ -1,9 +1,11 @@
-/** The browsers other than Chromium that are installed here. */
+/** The browsers that the other tests leave out, with those that are installed here. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '#vite-plugins/programs/system-program.mjs'
+import { launchChromium } from './chromium.ts'
 import type { Driver, Launch } from './driver.ts'
 import { launchFirefox } from './firefox.ts'
+import { findOldChromium } from './old-chromium.mjs'
 import { launchWebKit } from './webkit.ts'
 
 export type Engine = {
@@ -13,11 +15,16 @@ export type Engine = {
 }
 
 const firefox = findProgram('firefox-esr') ?? findProgram('firefox')
+const oldChromium = findOldChromium()
 const driver = findProgram('WebKitWebDriver')
 const display = findProgram('Xvfb')
 const browser = findMiniBrowser()
 
 export const engines: Engine[] = [
+  {
+    name: 'Chromium 92',
+    launch: oldChromium === undefined ? undefined : (options) => launchChromium(oldChromium, options),
+  },
   { name: 'Firefox', launch: firefox === undefined ? undefined : (options) => launchFirefox(firefox, options) },
   {
     name: 'WebKit',

@@ -8,9 +8,9 @@ import { header, hero } from '#content/landing.ts'
 import { categories, dialog as words, fieldMessages, messages } from '#content/waitlist.ts'
 import { sections } from '#e2e/page-parts.ts'
 import { startServer, temporaryFolder, type RunningServer } from '#e2e/server.ts'
-import type { Driver } from './driver.ts'
+import { keys, type Driver } from './driver.ts'
 import { engines } from './find-engines.ts'
-import { keys, pageOf, type Page } from './page.ts'
+import { pageOf, type Page } from './page.ts'
 import { acceptWithoutStoring, loseEachFileOnce, startProxy } from './proxy.ts'
 
 const [{ value: category, label: categoryLabel }] = categories

@@ -2,9 +2,6 @@
 import { expect } from 'vitest'
 import type { Driver, InputSource } from './driver.ts'
 
-/** Key values of W3C WebDriver. */
-export const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
-
 /** The first element that matches the selector and contains the text. */
 type Target = { selector: string; text?: string }
 
@@ -15,10 +12,19 @@ export function pageOf(driver: Driver) {
 
   const sees = ({ selector, text = '' }: Target) =>
     driver.evaluate(
-      (css, words) =>
-        [...document.querySelectorAll<HTMLElement>(css)].some(
-          (element) => element.checkVisibility({ visibilityProperty: true }) && element.innerText.includes(words),
-        ),
+      (css, words) => {
+        const isVisible = (element: HTMLElement) => {
+          if ('checkVisibility' in Element.prototype) return element.checkVisibility({ visibilityProperty: true })
+          // Chromium before 105 lacks it: the same definition (CSSOM View).
+          for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+            if (getComputedStyle(parent).contentVisibility === 'hidden') return false
+          }
+          return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+        }
+        return [...document.querySelectorAll<HTMLElement>(css)].some(
+          (element) => isVisible(element) && element.innerText.includes(words),
+        )
+      },
       selector,
       text,
     )
