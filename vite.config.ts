@@ -89,7 +89,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/server/main.ts',
-          output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
+          output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What assistive technology gets of the page, the dialog, its errors, the sending and the toasts, as ARIA snapshots. */
+/** What assistive technology is told about the page, the dialog, its errors, the sending and the toasts, as ARIA snapshots. */
 import type { Page } from '@playwright/test'
 import {
   creators,

@@ -1,4 +1,4 @@
-/** Whoever uses a keyboard sees where the focus is, on each kind of control, in the window. */
+/** The keyboard focus is visible on every control, and within the window. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
@@ -21,13 +21,24 @@ test('each control that Tab reaches in the dialog shows a ring, and is in view',
   await expect(dialogOf(page)).toBeVisible()
   // With an offer, which is a button in the form.
   await fieldsOf(page).email.fill('asha@gmial.com')
-  await fieldsOf(page).name.focus()
+  await dialogOf(page).focus()
   const kinds = await tabThrough(page, '[role=dialog]')
   expect(kinds).toEqual(expect.arrayContaining(['a', 'button', 'input', 'radio', 'select']))
 })
 
 /** Presses Tab until the focus leaves the root, and checks each stop. Returns the kinds of controls. */
 async function tabThrough(page: Page, root: string): Promise<string[]> {
+  // Each link, button and field, and the radio buttons as one.
+  const count = await page.evaluate((selector) => {
+    const controls = [
+      ...document.querySelectorAll(`${selector} :is(a[href], button, select, input:not([type=hidden]))`),
+    ]
+    const reachable = controls.filter(
+      (control) => control.closest('[inert], [hidden]') === null && control.getClientRects().length > 0,
+    )
+    const radios = reachable.filter((control) => control.matches('[type=radio]'))
+    return reachable.length - Math.max(0, radios.length - 1)
+  }, root)
   const kinds: string[] = []
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab')
@@ -37,11 +48,14 @@ async function tabThrough(page: Page, root: string): Promise<string[]> {
       if (activeElement.closest(selector) === null) return undefined
       return activeElement.getAttribute('type') === 'radio' ? 'radio' : activeElement.localName
     }, root)
-    if (kind === undefined) return kinds
+    if (kind === undefined) {
+      expect(kinds).toHaveLength(count)
+      return kinds
+    }
     kinds.push(kind)
     await expectRing(page, page.locator(':focus'))
   }
-  throw new Error('60 presses of Tab did not leave it.')
+  throw new Error(`60 presses of Tab did not leave ${root}.`)
 }
 
 /** The focused control, or the frame or card that shows its focus, has an outline that is drawn within the window. */
@@ -54,12 +68,18 @@ async function expectRing(page: Page, control: Locator): Promise<void> {
         : { outlineStyle: 'none', outlineWidth: '' }
       return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 3
     })
-    const { left, top, width, height } = (holder ?? element).getBoundingClientRect()
-    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+    const target = holder ?? element
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const edges = [
+      [left + width / 2, top + 1],
+      [left + width / 2, top + height - 1],
+      [left + 1, top + height / 2],
+      [left + width - 1, top + height / 2],
+    ] as const
     return {
       name,
       hasOutline: holder !== undefined,
-      isInView: onTop !== null && (holder?.contains(onTop) === true || onTop.contains(element)),
+      isInView: edges.every(([x, y]) => target.contains(document.elementFromPoint(x, y))),
       clip: { x: left - 6, y: top - 6, width: width + 12, height: height + 12 },
     }
   })

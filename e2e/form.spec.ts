@@ -170,7 +170,7 @@ test('with a required field missing, a toast says so, nothing is sent and the fi
       const typed = { ...complete, ...values }
       if (typed.category !== '') await fieldsOf(page).category.first().check({ force: true })
       for (const field of ['name', 'email'] as const) {
-        // Puts the error of the case before right.
+        // Corrects the error of the previous case.
         await controls[field].fill(complete[field])
         await expect(controls[field]).not.toHaveAttribute('aria-invalid', 'true')
         await controls[field].fill(typed[field])

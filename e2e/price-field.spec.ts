@@ -54,7 +54,7 @@ test('a price is written with Indian grouping once it is complete', async ({ pag
   await expect(result(page)).toHaveText(division(250_000))
 })
 
-test('for what is no price, a sentence says what is one, and nothing moves', async ({ page }) => {
+test('an invalid price shows a sentence with the valid range, and nothing moves', async ({ page }) => {
   const places = () =>
     page
       .getByRole('main')

@@ -76,7 +76,7 @@ export async function join(page: Page, values: FormValues = anApplicant()): Prom
   await fieldsOf(page).submit.click()
 }
 
-/** Opens the form again after a success. By a call to action that no toast covers: the test would wait until it goes. */
+/** Opens the form again after a success, by a call to action that no toast covers: a click would wait for its end. */
 export async function reopen(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
   await page.getByRole('link', { name: hero.action, exact: true }).click()

@@ -204,13 +204,14 @@ let fontsRequested = false
 /**
  * Loads the fonts that the first paint does not need: their rules are in a style sheet for print. Adds them when all are
  * loaded, so that the page has one layout shift at most and not one for each font. Asks once more for each that the
- * network lost, also for the font of the headlines.
+ * network lost, also for the font of the headlines, and adds these together too.
  */
 async function loadFonts(): Promise<void> {
   if (fontsRequested) return
   fontsRequested = true
   const later = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet
   const lost = await addFonts(rulesOf(later))
+  await document.fonts.ready
   const failed = new Set(Array.from(document.fonts, ({ status, family }) => (status === 'error' ? plain(family) : '')))
   const first = rulesOf(document.querySelector('style')?.sheet)
   await addFonts([...lost, ...first.filter(({ style }) => failed.has(plain(style.fontFamily)))])

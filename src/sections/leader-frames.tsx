@@ -5,8 +5,8 @@ import { precisionOf, rupees } from '#content/rupees.ts'
 import type { ReactNode } from 'react'
 import { LeaderGround } from './leader-ground.tsx'
 
-/** The width of a character of running text in ems, on average. */
-const EM = 0.4
+/** The average width of a character of running text, in ems. */
+const CHARACTER_WIDTH = 0.4
 
 interface FrameProps {
   /** The number of the step, as on the countdown of a film leader. */
@@ -30,7 +30,12 @@ export function UploadFrame(props: FrameProps) {
       <rect className={inks.litShade} x="20" y="54" width={full} height="10" />
       <rect className={inks.action} x="20" y="54" width={(full * upload.progress) / 100} height="10" />
       <path className={inks.litLine} d="M20 86H232" />
-      <text className={inks.onLit} x="20" y="112" fontSize={fittingSize(15, upload.description.length * EM, full)}>
+      <text
+        className={inks.onLit}
+        x="20"
+        y="112"
+        fontSize={fittingSize(15, upload.description.length * CHARACTER_WIDTH, full)}
+      >
         {upload.description}
       </text>
       <Tags />

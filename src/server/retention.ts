@@ -16,7 +16,7 @@ export type RetentionOptions = {
   log: Log
 }
 
-/** `most`: nothing was removed, because it would be most of the list. A clock that is ahead looks like that. */
+/** `majority`: nothing was removed, because it would be more than half of the list. A clock that is ahead looks like that. */
 export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'majority' }
 
 /**

@@ -35,7 +35,7 @@ interface DialogProps {
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
 const NO_INLINE_STYLE = { pointerEvents: undefined }
 
-/** Ark takes English for the language, and would write the direction of that. Without it, the page's is inherited. */
+/** Ark assumes English and would set its direction. Without it, that of the page is inherited. */
 const INHERITED_DIRECTION = { dir: undefined }
 
 /**

@@ -27,8 +27,8 @@ export function tearOff(content: HTMLElement | null): void {
     part.animate([{}, { transform, opacity: 0 }], { duration: DURATION, easing: 'ease-in', fill: 'forwards' })
   leave(paper, 'translateY(1.5rem)')
   // A stub at a side falls to that side, one at the upper edge upwards.
-  const { left: tear, width: across, height: along } = torn.getBoundingClientRect()
-  const side = tear > left ? 1 : -1
+  const { left: stubLeft, width: across, height: along } = torn.getBoundingClientRect()
+  const side = stubLeft > left ? 1 : -1
   const leaving = leave(
     torn,
     along > across ? `translate(${4 * side}rem, -1rem) rotate(${9 * side}deg)` : 'translateY(-3rem) rotate(-4deg)',

@@ -14,7 +14,8 @@ export type Engine = {
   launch: ((options: Launch) => Promise<Driver>) | undefined
 }
 
-const firefox = findProgram('firefox-esr') ?? findProgram('firefox')
+// Not any other Firefox: that of Ubuntu is a snap, which may not use a profile in /tmp.
+const firefox = findProgram('firefox-esr')
 const oldChromium = findOldChromium()
 const driver = findProgram('WebKitWebDriver')
 const display = findProgram('Xvfb')

@@ -227,7 +227,7 @@ describe.for(engines)('$name', ({ launch }) => {
       }
     })
 
-    test('an unexpected answer is told with a toast, and nothing that was typed is lost', async () => {
+    test('an unexpected answer is reported with a toast, and nothing that was typed is lost', async () => {
       const proxy = await startProxy(server.url, acceptWithoutStoring)
       const email = anAddress()
       try {
@@ -241,7 +241,7 @@ describe.for(engines)('$name', ({ launch }) => {
       }
     })
 
-    test.for(['/', '/?join=1'])('of %s each file is lost once: the form opens, and is sent', async (address) => {
+    test.for(['/', '/?join=1'])('%s: with each file lost once, the form opens and is sent', async (address) => {
       const lost = new Set<string>()
       const proxy = await startProxy(server.url, loseEachFileOnce(lost))
       const email = anAddress()

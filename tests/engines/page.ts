@@ -41,7 +41,7 @@ export function pageOf(driver: Driver) {
         const { left, top, width, height } = target.getBoundingClientRect()
         const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)]
         const hit = document.elementFromPoint(x, y)
-        return width > 0 && hit !== null && (target.contains(hit) || hit.contains(target)) ? { x, y } : undefined
+        return width > 0 && target.contains(hit) ? { x, y } : undefined
       },
       selector,
       text,

@@ -18,9 +18,9 @@ export async function launchWebKit(programs: WebKitPrograms, { script }: Launch)
     const [number] = await display.wrote(/^\d+$/m)
     const port = await freePort()
     const env = { DISPLAY: `:${number}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' }
-    const driver = group.start(programs.driver, [`--port=${port}`], env)
+    group.start(programs.driver, [`--port=${port}`], env)
     const server = `http://127.0.0.1:${port}`
-    await Promise.race([answers(server), driver.wrote(/never written, but rejects when the driver ends/)])
+    await answers(server)
 
     const { sessionId, capabilities } = await request<{ sessionId: string; capabilities: { browserVersion: string } }>(
       'POST',
@@ -69,7 +69,7 @@ export async function launchWebKit(programs: WebKitPrograms, { script }: Launch)
   }
 }
 
-/** WebKitWebDriver does not report the console: collects messages from the load on, before the page's script starts. */
+/** WebKitWebDriver does not report the console: collects messages from shortly after the load on. */
 function listen() {
   const messages: string[] = []
   globalThis.engineMessages = messages
@@ -87,13 +87,16 @@ function listen() {
   })
 }
 
+/** Rejects when the driver does not answer within 20 seconds. */
 async function answers(server: string): Promise<void> {
+  const deadline = Date.now() + 20_000
   for (;;) {
-    const ready = await request('GET', `${server}/status`).then(
-      () => true,
-      () => false,
-    )
-    if (ready) return
+    try {
+      await request('GET', `${server}/status`)
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -19,8 +19,7 @@ const HELP = ['--help', '-h']
 export async function runCommandLine(commandLine: CommandLine, args: string[]): Promise<void> {
   const given = args.filter((arg) => !HELP.includes(arg))
   const [name = '', ...others] = given
-  const load = Object.hasOwn(commandLine.subCommands, name) ? commandLine.subCommands[name] : undefined
-  const command = await load?.()
+  let command: Command | undefined
   const usage = async () => {
     const text = await (command === undefined ? renderUsage(commandLine) : renderUsage(command, commandLine))
     // citty colours it for files and pipes too.
@@ -29,6 +28,7 @@ export async function runCommandLine(commandLine: CommandLine, args: string[]): 
 
   process.stdout.on('error', reportClosedOutput)
   try {
+    if (Object.hasOwn(commandLine.subCommands, name)) command = await commandLine.subCommands[name]?.()
     if (command === undefined && given.length > 0) throw new UsageError(unknown(name))
     if (given.length < args.length) {
       process.stdout.write(`${await usage()}\n`)

@@ -15,8 +15,9 @@ export const header = defineSlotRecipe({
       background: 'canvas',
       borderBottom: 'hairline',
       paddingTop: 'env(safe-area-inset-top)',
-      // The scroll lock removes the scroll bar: fixed content must not move into its place.
-      '[data-scroll-lock] &': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
+      // The scroll lock removes the scroll bar, which is at the right in every script: fixed content must not move into its
+      // place.
+      '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
     },
     // Brand and links have fixed shares of the row, so that nothing moves when the fonts arrive.
     inner: {

@@ -19,6 +19,7 @@ export const toaster = defineRecipe({
     '@media (max-width: 600px)': {
       '[data-scroll-lock] &': {
         insetInlineStart: '4.5rem !important',
+        insetInlineEnd: '1rem !important',
         width: 'auto !important',
         '& > li': { width: 'full !important' },
       },

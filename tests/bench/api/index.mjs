@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { atLeast, atMost, median, told } from '../report.mjs'
+import { atLeast, atMost, median, reported } from '../report.mjs'
 import { load } from './load.mjs'
 import { endAll, folder, start, startOurs, startPostgres } from './servers.mjs'
 
@@ -59,31 +59,31 @@ async function throughput() {
   const row = (what, samples, unit) => ({ what, value: median(samples), unit, samples })
   const spread = rounds.ours.map(({ p50, p99 }) => p99 / p50)
   return [
-    told(row('applications a second', of('ours', 'perSecond'), '/s')),
-    told(row('the same, bare Fastify and SQLite', of('fastify', 'perSecond'), '/s')),
-    told(row('the same, bare echo', of('echo', 'perSecond'), '/s')),
-    told(row('the same, ours on PostgreSQL', of('postgres', 'perSecond'), '/s')),
+    reported(row('applications a second', of('ours', 'perSecond'), '/s')),
+    reported(row('the same, bare Fastify and SQLite', of('fastify', 'perSecond'), '/s')),
+    reported(row('the same, bare echo', of('echo', 'perSecond'), '/s')),
+    reported(row('the same, ours on PostgreSQL', of('postgres', 'perSecond'), '/s')),
     atLeast(1, row('ours against bare Fastify and SQLite', ratios('fastify'), 'x')),
-    told(row('ours against bare echo', ratios('echo'), 'x')),
-    told(row('time of an application, p50', of('ours', 'p50'), 'ms')),
-    told(row('time of an application, p99', of('ours', 'p99'), 'ms')),
+    reported(row('ours against bare echo', ratios('echo'), 'x')),
+    reported(row('time of an application, p50', of('ours', 'p50'), 'ms')),
+    reported(row('time of an application, p99', of('ours', 'p99'), 'ms')),
     atMost(3, row('p99 against p50', spread, 'x')),
-    told(
+    reported(
       row(
         'p99 against p50, bare Fastify and SQLite',
         rounds.fastify.map(({ p50, p99 }) => p99 / p50),
         'x',
       ),
     ),
-    told(row('time on PostgreSQL, p50', of('postgres', 'p50'), 'ms')),
-    told(row('time on PostgreSQL, p99', of('postgres', 'p99'), 'ms')),
+    reported(row('time on PostgreSQL, p50', of('postgres', 'p50'), 'ms')),
+    reported(row('time on PostgreSQL, p99', of('postgres', 'p99'), 'ms')),
     atMost(150, { what: `memory after ${APPLICATIONS} applications`, value: memory, unit: 'MB' }),
     atMost(LOG_MEGABYTES, logSize(place, 'waitlist', `${APPLICATIONS} applications`)),
     atMost(LOG_MEGABYTES, logSize(place, 'limits', `${APPLICATIONS} applications`)),
   ]
 }
 
-/** Applications that each come from another address, under the limits that a server has unless it is told others. */
+/** Applications that each come from another address, under the limits that a server has unless it is reported others. */
 async function flood() {
   const place = folder()
   const server = await startOurs({ DATA_DIR: place, TRUST_PROXY: '1', RATE_LIMIT: '', RATE_LIMIT_TOTAL: '' })
@@ -99,8 +99,8 @@ async function flood() {
   counts.close()
   const admitted = result.statuses[200]
   return [
-    told({ what: 'refused applications of a flood a second', value: result.perSecond, unit: '/s' }),
-    told({ what: `let in of a flood of ${FLOOD} clients`, value: admitted, unit: '' }),
+    reported({ what: 'refused applications of a flood a second', value: result.perSecond, unit: '/s' }),
+    reported({ what: `let in of a flood of ${FLOOD} clients`, value: admitted, unit: '' }),
     // Beside those that were let in: one for all together, and those who were at it when the last place went.
     atMost(admitted + 1 + CONNECTIONS, { what: 'clients written down of the flood', value: rows, unit: '' }),
     atMost(LOG_MEGABYTES, logSize(place, 'limits', `a flood of ${FLOOD} clients`)),
@@ -129,8 +129,8 @@ async function growth() {
   const ratios = (many, few) => times[many].map((time, block) => time / times[few][block])
   const row = (what, samples, unit) => ({ what, value: median(samples), unit, samples })
   return [
-    told(row('one application alone, 1000 rows', times.few, 'ms')),
-    told(row('one application alone, 1 000 000 rows', times.many, 'ms')),
+    reported(row('one application alone, 1000 rows', times.few, 'ms')),
+    reported(row('one application alone, 1 000 000 rows', times.many, 'ms')),
     atMost(1.3, row('the same, 1 000 000 against 1000 rows', ratios('many', 'few'), 'x')),
     atMost(1.3, row('a duplicate, 1 000 000 against 1000 rows', ratios('manyAgain', 'fewAgain'), 'x')),
   ]
