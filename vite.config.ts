@@ -108,7 +108,7 @@ export default defineConfig({
     // Browser tests, with a configuration of their own.
     exclude: ['tests/engines/**'],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Each test file imports all of its packages anew: these have hundreds of small files.
     deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'valibot'] } } },
     // These end what hangs. A machine that has other work to do must not fail a test.
