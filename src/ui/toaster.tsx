@@ -10,8 +10,8 @@ interface ToasterProps {
 }
 
 /**
- * The toasts: at the top, at the end of the line, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of 45 px, focused with
- * Alt+T). A direct child of the body, outside of what the open dialog makes inert.
+ * The toasts: at the top, at the end of the line, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of
+ * 45 px, focused with Alt+T). A direct child of the body, outside of what the open dialog makes inert.
  */
 export function Toaster({ label, behaviour }: ToasterProps) {
   return createPortal(
