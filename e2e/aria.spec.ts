@@ -13,7 +13,7 @@ import {
 } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { categories, countryCodes, dialog, fieldMessages, form, messages, toasts } from '#content/waitlist.ts'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, holdRequests, test, visit } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn } from './waitlist.ts'
 
 test('the page: landmarks, headings, lists and links, in reading order', async ({ page }) => {
@@ -62,20 +62,13 @@ test('the dialog, its errors, the sending and both toasts', async ({ page }) => 
   await expectForm(page, { name: name.missing, email: email.missing, category: category.missing })
   await expectToasts(page, [messages.missing])
 
-  let respond = () => {}
-  const responded = new Promise<void>((resolve) => {
-    respond = resolve
-  })
-  await page.route('**/api/waitlist', async (route) => {
-    await responded
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/waitlist')
   await fillIn(page, anApplicant())
   await fieldsOf(page).submit.click()
   await expect(dialogOf(page)).toMatchAriaSnapshot(
     tree([`button ${quoted(form.sending)} [disabled]`, `status: ${form.sending}`]),
   )
-  respond()
+  release()
   await expect(dialogOf(page)).toBeHidden()
   await expectToasts(page, [messages.joined])
 })

@@ -2,7 +2,7 @@
 import { hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { TAKEN_OVER } from '#app/held-submit.ts'
-import { scriptReady, expect, failedRequest, holdScripts, settled, test } from './fixtures.ts'
+import { scriptReady, expect, failedRequest, holdRequests, settled, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
 /** All scripts but the one that shows the form. */
@@ -11,7 +11,7 @@ const pageScripts = /\/(?!early-form)[^/]*\.js$/
 test.use({ expectedMessages: failedRequest })
 
 test('the form is visible before any script is loaded, and hydration keeps its elements', async ({ page }) => {
-  const release = await holdScripts(page, pageScripts)
+  const release = await holdRequests(page, pageScripts)
   await page.goto('/?utm_source=x&join=1#creators')
   await expect(dialogOf(page)).toBeVisible()
   await fieldsOf(page).name.evaluate((element) => element.setAttribute('data-witness', ''))
@@ -26,7 +26,7 @@ test('the form is visible before any script is loaded, and hydration keeps its e
 })
 
 test('hydration keeps the values of the form, the focus and the selection', async ({ page }) => {
-  const release = await holdScripts(page, pageScripts)
+  const release = await holdRequests(page, pageScripts)
   await page.goto('/?join=1')
   const applicant = anApplicant({ countryCode: '+65', phoneNumber: '98765', category: 'youtuber' })
   await fillIn(page, applicant)
@@ -53,7 +53,7 @@ test('hydration keeps the values of the form, the focus and the selection', asyn
 test('a form that is submitted before the script is loaded waits for it, shows that, and is sent once', async ({
   page,
 }) => {
-  const release = await holdScripts(page, pageScripts)
+  const release = await holdRequests(page, pageScripts)
   await page.goto('/?join=1')
   const sent = watchApplications(page)
   await fillIn(page, anApplicant())
@@ -71,7 +71,7 @@ test('a form that is submitted before the script is loaded waits for it, shows t
 
 test('if the script takes too long, the browser posts the form once', async ({ page }) => {
   await page.clock.install()
-  const release = await holdScripts(page, pageScripts)
+  const release = await holdRequests(page, pageScripts)
   await page.goto('/?join=1')
   const sent = watchApplications(page)
   await fillIn(page, anApplicant())
@@ -88,7 +88,7 @@ test.describe('a call to action that is clicked before the script is loaded', ()
   const before = '/?utm_source=a%20b&x=1&x=2#creators'
 
   test('opens the form; Back, Escape and Close close it and keep the scroll position', async ({ page, server }) => {
-    await holdScripts(page, pageScripts)
+    await holdRequests(page, pageScripts)
     await page.goto(before)
     const link = page.getByRole('link', { name: 'Join the Waitlist Now' })
     await link.scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test.describe('a call to action that is clicked before the script is loaded', ()
   })
 
   test('opens a form whose values are kept by hydration', async ({ page, server }) => {
-    const release = await holdScripts(page, pageScripts)
+    const release = await holdRequests(page, pageScripts)
     await page.goto(before)
     const link = page.getByRole('link', { name: 'Join the Revolution' })
     await link.click()
@@ -135,7 +135,7 @@ test.describe('a call to action that is clicked before the script is loaded', ()
 
   test('opens a form that works without the script', async ({ page }) => {
     await page.clock.install()
-    await holdScripts(page, pageScripts)
+    await holdRequests(page, pageScripts)
     await page.goto('/')
     await page.getByRole('link', { name: 'Join the Revolution' }).click()
     await fillIn(page, anApplicant())
@@ -185,7 +185,7 @@ test('Escape closes the form also while the script takes it over', async ({ page
       ),
     )
   }, TAKEN_OVER)
-  const release = await holdScripts(page, pageScripts)
+  const release = await holdRequests(page, pageScripts)
   await page.goto('/?utm_source=x')
   await page.getByRole('link', { name: hero.action }).click()
   await expect(dialogOf(page)).toBeVisible()

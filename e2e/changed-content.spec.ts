@@ -10,7 +10,7 @@ import { readContent, type Content } from '#vite-plugins/content.ts'
 import { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 import { PREVIEW, previewPage } from '#vite-plugins/pictures/drawings.ts'
 import { changedSite, type Changes } from './changed-site.ts'
-import { scriptReady, expect, test } from './fixtures.ts'
+import { fontsReady, scriptReady, expect, test } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { dialogOf } from './waitlist.ts'
 
@@ -106,8 +106,7 @@ async function faultsByWidth(page: Page, url: string) {
 async function visitLaidOut(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await scriptReady(page)
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-  await page.evaluate(() => document.fonts.ready)
+  await fontsReady(page)
 }
 
 /** How many of the ten coins, which stand for the price, are the creator's: a number like 8 or 6.5. */

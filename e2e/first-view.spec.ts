@@ -1,7 +1,7 @@
 /** What a visitor sees before scrolling, how long the page is, and how its lines end. */
 import type { Page } from '@playwright/test'
 import { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, fontsReady, holdRequests, test, visit } from './fixtures.ts'
 
 const windows = [
   { width: 360, height: 640 },
@@ -55,19 +55,12 @@ test('the links of the header stay in place when the type arrives', async ({ pag
     }
     return places
   }
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/anek-latin-text/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /anek-latin-text/)
   await visit(page, '/')
   const before = await placesByWidth()
   for (const width of widths) expect(before[width]?.length, `at ${width} pixels`).toBeGreaterThan(3)
   release()
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  await fontsReady(page)
   expect(await placesByWidth()).toEqual(before)
 })
 
@@ -92,7 +85,7 @@ const paragraphs = [
 
 test('no paragraph leaves one word alone in its last line', async ({ page }) => {
   await visit(page, '/')
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  await fontsReady(page)
   for (const width of [360, 820, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const widows: string[] = []

@@ -67,18 +67,26 @@ export async function visit(page: Page, address: string): Promise<void> {
   await scriptReady(page)
 }
 
-/** Holds the requests for scripts. Returns a function that releases them. */
-export async function holdScripts(page: Page, scripts = /\.js(\?|$)/): Promise<() => void> {
+/** Holds the requests for some URLs. Returns a function that releases them, and all later ones. */
+export async function holdRequests(page: Page, urls: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(scripts, async (route) => {
+  await page.route(urls, async (route) => {
     await released
     // Fails when the test has ended.
     await route.continue().catch(() => {})
   })
   return release
+}
+
+export const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, /\.js(\?|$)/)
+
+/** Resolves when the fonts that follow the first paint are in use. */
+export async function fontsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+  await page.evaluate(() => document.fonts.ready)
 }
 
 /** Resolves after the page has handled its input: after two frames and a task. */

@@ -1,8 +1,8 @@
 /** The form, its validation and its request (specification, sections 3, 5 and 7). */
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { categories, countryCodes, fieldMessages, form } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
-import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
+import { expect, failedRequest, holdRequests, settled, test, visit } from './fixtures.ts'
 import {
   respondWith,
   anApplicant,
@@ -377,7 +377,7 @@ test('the request has exactly the filled-in fields as multipart form data, trimm
 
 test("while it is sent, the button reads 'Joining...', is disabled and keeps the focus", async ({ page }) => {
   const sent = watchApplications(page)
-  const releaseResponses = await holdResponses(page)
+  const release = await holdRequests(page, '**/api/waitlist')
   const { submit, name } = fieldsOf(page)
   await join(page)
   await expect(submit).toHaveText('Joining...')
@@ -390,7 +390,7 @@ test("while it is sent, the button reads 'Joining...', is disabled and keeps the
   await settled(page)
   expect(sent).toHaveLength(1)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  await releaseResponses()
+  release()
   await expect(toastSaying(page, joinedSentence)).toBeVisible()
   expect(sent).toHaveLength(1)
 })
@@ -527,15 +527,4 @@ async function bodyOf(request: Request): Promise<[string, FormDataEntryValue][]>
   const headers = { 'content-type': (await request.headerValue('content-type')) ?? '' }
   const body = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
   return [...body]
-}
-
-/** Holds the requests to the API. Returns a function that sends them on. */
-async function holdResponses(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  await page.route('**/api/waitlist', (route) => {
-    held.push(route)
-  })
-  return async () => {
-    await Promise.all(held.map((route) => route.continue()))
-  }
 }

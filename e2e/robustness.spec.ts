@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { loading, messages } from '#content/waitlist.ts'
-import { expect, failedRequest, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
+import { expect, failedRequest, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import { dialogOf, fieldsOf, join, toastSaying } from './waitlist.ts'
 
@@ -135,14 +135,7 @@ test.describe('when the dialog throws', () => {
     test(`before it has taken over the form ${way}, the form keeps what was typed and works without script`, async ({
       page,
     }) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(/\/react-[^/]*\.js/, async (route) => {
-        await released
-        await route.continue()
-      })
+      const release = await holdRequests(page, /\/react-[^/]*\.js/)
       await breakDialog(page, 'throw new Error("broken on purpose")')
       await open(page)
       await expect(dialogOf(page)).toBeVisible()
@@ -264,7 +257,7 @@ test.describe('when scripts fail to load', () => {
 test.describe('when each font is lost once', () => {
   test.use({ expectedMessages: failedRequest })
 
-  test('it is asked for again, and the text is drawn in it', async ({ page }) => {
+  test('it is asked for again, and loads', async ({ page }) => {
     const lost = new Set<string>()
     await page.route(/\.woff2$/, async (route) => {
       const url = route.request().url()

@@ -8,7 +8,7 @@ import * as landing from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import * as waitlist from '#content/waitlist.ts'
 import { changedSite, type ChangedSite } from './changed-site.ts'
-import { expect, scriptReady, test } from './fixtures.ts'
+import { expect, fontsReady, scriptReady, test } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 
 const { upload } = landing.howItWorks.pictures
@@ -112,8 +112,7 @@ test('every text and every name for assistive technology comes from src/content'
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${changed.url}/?join=1`)
   await scriptReady(page)
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-  await page.evaluate(() => document.fonts.ready)
+  await fontsReady(page)
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
