@@ -88,8 +88,12 @@ export function pageOf(driver: Driver) {
     /** Types into an empty field. */
     async fill(name: string, text: string) {
       const selector = `[name=${name}]`
-      await press({ selector })
-      await until(() => driver.evaluate((css) => document.activeElement?.matches(css), selector)).toBe(true)
+      const isFocused = async () => {
+        await press({ selector })
+        return driver.evaluate((css) => document.activeElement?.matches(css), selector)
+      }
+      // A press misses where the form moves at that moment: a stylesheet that was lost comes late.
+      await until(isFocused).toBe(true)
       await type(text)
     },
     valueOf: (name: string) =>
