@@ -12,7 +12,8 @@ export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - (codesLongestFirst[0]?.code.
  * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
  * Hangul fillers, variation selectors), other format characters, the blank Braille pattern or the null notehead.
  */
-const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text)
+export const isBlank = (text: string): boolean =>
+  /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text)
 
 /** A blank optional value is neither sent nor stored. */
 const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
