@@ -1,6 +1,6 @@
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { browsers } from './src/vite-plugins/browsers.ts'
 import { compress } from './src/vite-plugins/compress.ts'
 import { checkEntryChunks } from './src/vite-plugins/check-entry-chunks.ts'
@@ -19,6 +19,9 @@ const dialog = 'src/waitlist/join-dialog.tsx'
 
 const DRAWING =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
+
+/** Test files that replace a module, or register the tests of other files a second time. */
+const isolated = ['tests/app/prerender.test.tsx', 'tests/server/storage/postgres.test.ts']
 
 export default defineConfig({
   plugins: [
@@ -104,12 +107,25 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    // Browser tests, with a configuration of their own.
-    exclude: ['tests/engines/**'],
+    globalSetup: 'tests/server/built-servers.setup.ts',
+    setupFiles: 'tests/property-seed.setup.ts',
+    // The files share their workers: to import the same modules for each took a tenth of the time. What a file changes,
+    // it puts back.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          // The journeys in other engines have a configuration of their own.
+          exclude: [...configDefaults.exclude, 'tests/engines/**', ...isolated],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
     maxWorkers: 4,
-    // Each test file imports all of its packages anew: these have hundreds of small files.
     deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'valibot'] } } },
     // These end what hangs. A machine that has other work to do must not fail a test.
     testTimeout: 120_000,

@@ -1,18 +1,17 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, onTestFailed, onTestFinished } from 'vitest'
+import { inject, onTestFailed, onTestFinished } from 'vitest'
 import { createBuilder } from 'vite'
 import { aBuildFolder } from './a-page.ts'
 import { whyBuildIsStale } from './build-age.ts'
 import { addressOf, launchServer, type Launch, type Running } from './launch-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Inside the repository, so that the built server finds its packages. */
-const FOLDER = join(ROOT, 'dist', `tests-${process.pid}-${process.env['VITEST_POOL_ID'] ?? '0'}`)
+const FOLDER = join(inject('builtServers'), String(process.pid))
 
 let built: Promise<string> | undefined
 
-/** The built server next to a small page, once for a test file. If the last build is stale, builds a new one. */
+/** The built server next to a small page, once for a worker. If the last build is stale, builds a new one. */
 function theBuiltServer(): Promise<string> {
   built ??= build()
   return built
@@ -36,8 +35,6 @@ async function build(): Promise<string> {
   await builder.build(server)
   return program
 }
-
-afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 /** Runs the built command line. */
 export async function run(launch: Launch): Promise<Running> {

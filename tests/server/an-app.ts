@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFailed, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -14,8 +14,33 @@ type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; 
 /** High limits, which only the tests of the limits override. */
 const HIGH_LIMITS = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
 
-/** Where the apps of a test file store their list: in their folder, or in the PostgreSQL database of that folder. */
-export const engine: { addressFor?: (folder: string) => Promise<string> } = {}
+type AddressOf = (folder: string) => Promise<string>
+
+let addressOf: AddressOf | undefined
+
+/** The address of the PostgreSQL database in which the app of a folder stores its list. Undefined if the list is there. */
+export async function addressFor(folder: string): Promise<string | undefined> {
+  return addressOf?.(folder)
+}
+
+/** For one test: every app stores its list in the PostgreSQL database at this address, if there is one. */
+export function useDatabase(address: string | undefined): void {
+  if (address === undefined) return
+  addressOf = () => Promise.resolve(address)
+  onTestFinished(stopUsingDatabases)
+}
+
+/** For a test file: each app stores its list in a PostgreSQL database of its own. */
+export function useDatabases(addressOfFolder: AddressOf): void {
+  beforeAll(() => {
+    addressOf = addressOfFolder
+  })
+  afterAll(stopUsingDatabases)
+}
+
+function stopUsingDatabases(): void {
+  addressOf = undefined
+}
 
 /** A temporary folder, removed when the test ends. */
 export async function aFolder(): Promise<string> {
@@ -27,7 +52,7 @@ export async function aFolder(): Promise<string> {
 /** The real app on a real database, closed when the test ends. */
 export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) {
   const dataDir = folder ?? (await aFolder())
-  const address = await engine.addressFor?.(dataDir)
+  const address = await addressFor(dataDir)
   const database = address === undefined ? {} : { DATABASE_URL: address }
   const result = readConfig({ DATA_DIR: dataDir, ...database, ...HIGH_LIMITS, ...env })
   if (!result.ok) throw new Error(result.problems.join('\n'))

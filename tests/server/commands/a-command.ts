@@ -1,5 +1,4 @@
-import { onTestFinished } from 'vitest'
-import { engine } from '#tests/server/an-app.ts'
+import { addressFor } from '#tests/server/an-app.ts'
 import { run } from '#tests/server/a-process.ts'
 import type { Launch } from '#tests/server/launch-server.ts'
 
@@ -7,20 +6,11 @@ type Outcome = { code: number | null; output: string }
 
 /** Runs a command to its end, in a folder or in the PostgreSQL database of that folder. */
 export async function aCommand(folder: string, args: string[], launch: Launch = {}): Promise<Outcome> {
-  const address = await engine.addressFor?.(folder)
+  const address = await addressFor(folder)
   const database = address === undefined ? { DATA_DIR: folder } : { DATABASE_URL: address }
   const { exited, output } = await run({ ...launch, args, env: { ...database, ...launch.env } })
   const { code } = await exited
   return { code, output: output() }
-}
-
-/** Registers the storage for one test: PostgreSQL at an address, or the test's folder. */
-export function useDatabase(address: string | undefined): void {
-  if (address === undefined) return
-  engine.addressFor = () => Promise.resolve(address)
-  onTestFinished(() => {
-    delete engine.addressFor
-  })
 }
 
 /** A terminal around the command, which gets this input, with escapes for `printf`, when it asks. */

@@ -7,9 +7,9 @@ import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { startServer } from '#tests/server/a-process.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
-import { aCommand, onTerminal, useDatabase } from './a-command.ts'
+import { aCommand, onTerminal } from './a-command.ts'
 
 const EMAIL = 'Asha.Rao@Example.com'
 const post = (url: string, body: FormData, headers?: Record<string, string>) =>

@@ -7,10 +7,10 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, applicants, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
-import { aCommand, useDatabase } from './a-command.ts'
+import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
 const postgres = aPostgres()

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { filled } from '#tests/server/an-application.ts'
-import { aCommand, useDatabase } from './a-command.ts'
+import { aCommand } from './a-command.ts'
 
 const postgres = aPostgres()
 

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
-import { anApp, engine } from '#tests/server/an-app.ts'
+import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { aRequest, filled } from '#tests/server/an-application.ts'
 
 /** A second connection to an app's database. */
 async function databaseOf(dataDir: string): Promise<Kysely<unknown>> {
-  const address = await engine.addressFor?.(dataDir)
+  const address = await addressFor(dataDir)
   const database = new Kysely<unknown>({
     dialect: address === undefined ? fileDialect(dataDir) : addressDialect(address),
   })

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { anApp, engine } from '#tests/server/an-app.ts'
+import { anApp, useDatabase } from '#tests/server/an-app.ts'
 
 const postgres = aPostgres()
 
@@ -14,7 +14,7 @@ async function aClient(address: string): Promise<Client> {
 
 async function instances(count: number) {
   const address = await postgres.database()
-  engine.addressFor = () => Promise.resolve(address)
+  useDatabase(address)
   return { address, apps: await Promise.all(Array.from({ length: count }, () => anApp())) }
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { Client, Pool } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { aFolder, anApp, engine } from '#tests/server/an-app.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
@@ -62,10 +62,7 @@ async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
 async function aPostgresDatabase(applied: Steps): Promise<EarlierDatabase> {
   const address = await postgres.database()
   const folder = await aFolder()
-  engine.addressFor = () => Promise.resolve(address)
-  onTestFinished(() => {
-    delete engine.addressFor
-  })
+  useDatabase(address)
   if (Object.keys(applied).length > 0) {
     await migrate(new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) }), applied)
   }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { anApp, engine } from '#tests/server/an-app.ts'
+import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
@@ -15,7 +15,7 @@ async function aClient(address: string): Promise<Client> {
 
 test('an application that waits too long for a lock is 503, and does not delay other applications', async () => {
   const address = await postgres.database()
-  engine.addressFor = () => Promise.resolve(address)
+  useDatabase(address)
   const { join, send, list, lines } = await anApp()
   const holder = await aClient(address)
   await holder.query('begin')

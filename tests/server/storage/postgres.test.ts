@@ -1,6 +1,6 @@
 /** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { engine } from '#tests/server/an-app.ts'
+import { useDatabases } from '#tests/server/an-app.ts'
 import '#tests/server/attribution.test.ts'
 import '#tests/server/commands/csv.test.ts'
 import '#tests/server/http/health.test.ts'
@@ -15,8 +15,8 @@ import '#tests/server/webhooks/deliver.test.ts'
 const postgres = aPostgres()
 const addresses = new Map<string, Promise<string>>()
 
-engine.addressFor = (folder) => {
+useDatabases((folder) => {
   const address = addresses.get(folder) ?? postgres.database()
   addresses.set(folder, address)
   return address
-}
+})

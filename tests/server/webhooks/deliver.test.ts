@@ -8,7 +8,7 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openEraser } from '#server/storage/eraser.ts'
-import { anApp, engine } from '#tests/server/an-app.ts'
+import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
 import { answer, aReceiver, emailsIn, SECRET, until, webhookEnv } from './a-receiver.ts'
@@ -366,7 +366,7 @@ test('an erased person is not told of, and may be told of again after a new appl
   await join()
   await join(anApplication({ email: 'ravi@example.com' }))
   expect(await deliver()).toEqual({ delivered: 0, failed: 2 })
-  const eraser = await openEraser({ databaseUrl: await engine.addressFor?.(dataDir), dataDir } as Config)
+  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config)
   onTestFinished(eraser.close)
   expect(await eraser.erase(filled.email)).toMatchObject({ kind: 'erased' })
   expect(await pending()).toMatchObject([{ address: 'ravi@example.com' }])
@@ -385,7 +385,7 @@ test('a person who is erased while the message is on its way stays erased', asyn
   await join()
   const now = new Date()
   const claimed = await store.outbox.claim({ now, leasedUntil: new Date(now.getTime() + HOUR_MS), limit: 1 })
-  const eraser = await openEraser({ databaseUrl: await engine.addressFor?.(dataDir), dataDir } as Config)
+  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config)
   onTestFinished(eraser.close)
   await eraser.erase(filled.email)
   for (const message of claimed) {
