@@ -238,3 +238,21 @@ async function escape(page: Page): Promise<void> {
 
 const withoutJoin = (address: string) =>
   address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
+
+test('opening styles no element of the form anew: what Ark writes on the dialog is not inherited', async ({ page }) => {
+  await visit(page, '/')
+  await page.locator('header [data-join]').click()
+  await expect(dialogOf(page)).toBeVisible()
+  const written = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-scope=dialog]')]
+    const names = parts.flatMap(({ style }) => [...style].filter((name) => name.startsWith('--')))
+    const isInherited = (name: string) => {
+      for (const { style } of parts) style.removeProperty(name)
+      document.documentElement.style.setProperty(name, 'probe')
+      return parts.some((part) => getComputedStyle(part).getPropertyValue(name) === 'probe')
+    }
+    return { names, inherited: names.filter(isInherited) }
+  })
+  expect(written.names).toContain('--layer-index')
+  expect(written.inherited).toEqual([])
+})

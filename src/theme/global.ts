@@ -1,5 +1,17 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
+const notInherited = (initialValue: string) => ({ syntax: '*', inherits: false, initialValue })
+
+/**
+ * What Ark writes on the dialog and its backdrop as they open, and nothing below reads. Inherited, each would have all
+ * elements of the form styled anew before the first frame.
+ */
+export const globalVars = {
+  '--layer-index': notInherited('0'),
+  '--nested-layer-count': notInherited('0'),
+  '--z-index': notInherited('auto'),
+}
+
 export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   html: {

@@ -1,5 +1,5 @@
 import { definePreset } from '@pandacss/dev'
-import { globalCss } from './global.ts'
+import { globalCss, globalVars } from './global.ts'
 import { button } from './recipes/button.ts'
 import { cell } from './recipes/cell.ts'
 import { choice } from './recipes/choice.ts'
@@ -35,6 +35,7 @@ export const theme = definePreset({
     },
   },
   globalCss,
+  globalVars,
   theme: {
     // Below `xs` a line has few letters: a window of 280 px, or a phone on which text is twice as large.
     breakpoints: { xs: '18.75rem', sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },

@@ -140,8 +140,10 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
 
 /** Makes the page behind the dialog inert and locks its scrolling. Returns a function that unlocks scrolling. */
 function lockPage(): () => void {
+  // Reads styles. First, so that the whole page is styled once for both.
+  const unlock = preventBodyScroll(document)
   setPageInert(true)
-  return preventBodyScroll(document)
+  return unlock
 }
 
 function setPageInert(inert: boolean): void {

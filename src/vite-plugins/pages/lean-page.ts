@@ -1,4 +1,4 @@
-import { keepRules } from './split-styles.ts'
+import { keepRules, takeRules } from './split-styles.ts'
 
 /** The blocks with the tokens. A second block has the values of the dark scheme. */
 const ROOT = /:where\(:root,:host\)\{([^{}]*)\}/g
@@ -42,7 +42,7 @@ export function dropForeignRules(css: string, page: string, rendered: string): s
 
 /** The rules that `rendered` needs and that `dropForeignRules` removes from the styles of a page without it. */
 export function missingRules(css: string, page: string, rendered: string): string {
-  return keepRules(css, (selector) => isForeign(selector, page, '') && !isForeign(selector, '', rendered))
+  return takeRules(css, (selector) => isForeign(selector, page, '') && !isForeign(selector, '', rendered))
 }
 
 function isForeign(selector: string, page: string, rendered: string): boolean {

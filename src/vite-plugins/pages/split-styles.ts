@@ -6,13 +6,17 @@ import { parse, type Container } from 'postcss'
  */
 export function splitStyles(css: string, recipes: readonly string[]): { own: string; others: string } {
   const isOwn = (selector: string) => classesOf(recipes).test(selector)
-  const own = parse(css)
-  own.walkAtRules((rule) => {
-    // A list of layers or a font.
+  return { own: takeRules(css, isOwn), others: keepRules(css, (selector) => !isOwn(selector)) }
+}
+
+/** The wanted rules for a second style sheet: without lists of layers, fonts and properties, which the first one has. */
+export function takeRules(css: string, wanted: (selector: string) => boolean): string {
+  const root = parse(css)
+  root.walkAtRules((rule) => {
     if (rule.nodes === undefined || rule.nodes.every(({ type }) => type === 'decl')) rule.remove()
   })
-  keepIn(own, isOwn)
-  return { own: own.toString(), others: keepRules(css, (selector) => !isOwn(selector)) }
+  keepIn(root, wanted)
+  return root.toString()
 }
 
 /** The style sheet without the selectors that are not wanted, and without what is empty then. */

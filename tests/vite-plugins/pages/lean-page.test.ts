@@ -48,7 +48,8 @@ test('the recipes of what a script draws stay whole', () => {
 })
 
 test('what a script draws later brings the variants that the page does not have', () => {
-  const css = '.button{a:b}.button--look_ink{c:d}.hero__line{e:f}@media x{.button--size_full{g:h}.plain{i:j}}'
+  const css =
+    '@property --k{l:m}.button{a:b}.button--look_ink{c:d}.hero__line{e:f}@media x{.button--size_full{g:h}.plain{i:j}}'
   expect(missingRules(css, '<b class="button button--look_ink">', '<b class="button button--size_full">')).toBe(
     '@media x{.button--size_full{g:h}}',
   )

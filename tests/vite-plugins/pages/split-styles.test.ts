@@ -5,12 +5,12 @@ const recipes = ['dialog', 'field']
 
 test('rules of the named recipes go into one style sheet, all others into the other, in their layers and queries', () => {
   const css =
-    '@layer reset,recipes;@font-face{font-family:A}@layer recipes{.dialog__title{color:red}.hero{color:blue}' +
+    '@layer reset,recipes;@font-face{font-family:A}@property --a{inherits:false}@layer recipes{.dialog__title{color:red}.hero{color:blue}' +
     '@media (width>=48rem){.dialog__title,.hero{margin:0}.field--wide{margin:1px}}}@keyframes shutter{from{opacity:0}}'
   expect(splitStyles(css, recipes)).toEqual({
     own: '@layer recipes{.dialog__title{color:red}@media (width>=48rem){.dialog__title{margin:0}.field--wide{margin:1px}}}',
     others:
-      '@layer reset,recipes;@font-face{font-family:A}@layer recipes{.hero{color:blue}' +
+      '@layer reset,recipes;@font-face{font-family:A}@property --a{inherits:false}@layer recipes{.hero{color:blue}' +
       '@media (width>=48rem){.hero{margin:0}}}@keyframes shutter{from{opacity:0}}',
   })
 })
