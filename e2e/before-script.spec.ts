@@ -177,6 +177,33 @@ test.describe('when no script can be loaded', () => {
   })
 })
 
+test('Back closes the form also while React hydrates it, and a press opens it again', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    // It is called with its target below.
+    // oxlint-disable-next-line unbound-method
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (...values) {
+      // React listens there when it begins to hydrate, which takes several tasks.
+      if (this instanceof Element && this.id === 'waitlist' && new URL(location.href).searchParams.has('join')) {
+        EventTarget.prototype.addEventListener = addEventListener
+        history.back()
+      }
+      addEventListener.apply(this, values)
+    }
+  })
+  const release = await holdRequests(page, pageScripts)
+  await page.goto('/')
+  const callToAction = page.getByRole('link', { name: 'Join the Revolution' })
+  await callToAction.click()
+  await expect(dialogOf(page)).toBeVisible()
+  release()
+  await scriptReady(page)
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(dialogOf(page)).toBeHidden()
+  await callToAction.click()
+  await expect(dialogOf(page)).toBeVisible()
+})
+
 test('Escape closes the form also while the script takes it over', async ({ page, server }) => {
   await page.addInitScript((type) => {
     addEventListener(type, () =>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { useScripted } from '#ui/use-scripted.ts'
 import { TAKEN_OVER } from './held-submit.ts'
 import { showNotice } from './show-notice.ts'
 import { preloadDialog } from './preload-dialog.ts'
@@ -11,12 +12,21 @@ type JoinDialog = (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog']
  * it is closed: it opens quickly and keeps the values of the form.
  */
 export function Waitlist() {
-  const { loadDialog, opener, dialog, returned } = useRouter().options.context
-  const open = useLocation({ select: ({ search }) => search.join === 1 })
+  const router = useRouter()
+  const { loadDialog, opener, dialog, returned } = router.options.context
+  const isAsked = useLocation({ select: ({ search }) => search.join === 1 })
+  // Hydration must draw the open form of the markup, also if the visitor has gone back in the meantime.
+  const hydrates = !useScripted() && dialog !== undefined
+  const open = isAsked || hydrates
   const category = useLocation({ select: ({ search }) => search.category })
   const leave = useLeave()
   const [Dialog, setDialog] = useState<JoinDialog | undefined>(() => dialog)
   useJoinLinks()
+
+  useEffect(() => {
+    // During hydration the router does not hear Back, or Escape in `early-form.ts`, and would keep the form open for ever.
+    if (router.latestLocation.href !== router.state.location.href) void router.load()
+  }, [router])
 
   useEffect(() => {
     if (dialog === undefined) return
