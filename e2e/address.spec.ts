@@ -231,14 +231,6 @@ test('while the dialog is open, Tab does not reach the page behind it', async ({
   }
 })
 
-async function escape(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-}
-
-const withoutJoin = (address: string) =>
-  address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
-
 test('opening styles no element of the form anew: what Ark writes on the dialog is not inherited', async ({ page }) => {
   await visit(page, '/')
   await page.locator('header [data-join]').click()
@@ -256,3 +248,11 @@ test('opening styles no element of the form anew: what Ark writes on the dialog 
   expect(written.names).toContain('--layer-index')
   expect(written.inherited).toEqual([])
 })
+
+async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+const withoutJoin = (address: string) =>
+  address.replace(/([?&])join=1(&|$|(?=#))/, (_, before, after) => (after ? before : ''))
