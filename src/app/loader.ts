@@ -33,6 +33,22 @@ function insertLink(rel: string, url: string): Promise<boolean> {
   })
 }
 
+/**
+ * Fetches HTML and parses it without running or fetching anything in it; needs no Trusted Types policy, unlike
+ * `innerHTML`. Resolves to undefined when the request fails.
+ */
+export function fetchDocument(url: string): Promise<Document | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', url)
+    request.responseType = 'document'
+    request.addEventListener('loadend', () =>
+      resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined),
+    )
+    request.send()
+  })
+}
+
 export interface Loader<Module> {
   fetchAhead: () => Promise<void>
   /** Fetches and runs the module. Rejects when that fails; the next call tries again. */

@@ -11,7 +11,7 @@
  */
 import type { start } from './browser.tsx'
 import { NOT_TAKEN_OVER } from './held-submit.ts'
-import { createLoader, createStyleLoader, fetchAhead } from './loader.ts'
+import { createLoader, createStyleLoader, fetchAhead, fetchDocument } from './loader.ts'
 import { nextTask } from './next-task.ts'
 import { showNotice } from './show-notice.ts'
 
@@ -48,6 +48,8 @@ function begin(): void {
   if (begun) return
   begun = true
   for (const type of inputEvents) removeEventListener(type, begin)
+  // Before the script: the touch may be the start of an early tap.
+  fetchEarlyAhead()
   // Fonts that are not requested yet come last: a visitor who pressed something waits for the script and the dialog.
   void run(modules.split(' '))
     .catch(giveUp)
@@ -95,34 +97,41 @@ function onPress(event: MouseEvent): void {
   void requestDialog()
 }
 
-/** Shows the form without waiting for the script: markup, styles and module are 5 KB, which the page preloads. */
+/** Shows the form without waiting for the script. */
 async function showEarly(link: HTMLElement): Promise<void> {
-  const opened = await Promise.all([fetchEarly(), applyStyles()])
-    .then(([module]) => module?.openEarly(form, () => !starting && link === pressed && !openedEarly))
+  try {
+    const [module, markup] = (await fetchEarly()) ?? []
+    const isWanted = !starting && link === pressed && !openedEarly
+    if (module === undefined || markup === undefined || !isWanted || !module.openEarly(markup)) return
+  } catch {
     // The script will open it.
-    .catch(() => false)
-  if (opened !== true) return
+    return
+  }
   openedEarly = true
   link.removeAttribute('aria-busy')
 }
 
-let fetchingEarly: Promise<typeof import('./early-form.ts')> | undefined
-
-function fetchEarly(): typeof fetchingEarly {
-  if (early === '' || starting) return undefined
-  return (fetchingEarly ??= import(/* @vite-ignore */ early) as Promise<typeof import('./early-form.ts')>)
-}
+let fetchingModule: Promise<typeof import('./early-form.ts')> | undefined
+let fetchingMarkup: Promise<Document | undefined> | undefined
 
 /**
- * Uses what the page preloads for an early tap, because a browser without HTTP cache drops an unused preload. After the
- * first paint: a tap before that uses it at once.
+ * Fetches in parallel what an early tap needs: a module, the form's markup and its styles, 5 KB. Not preloaded with the
+ * page, because each preload delays the largest paint. Undefined where the page has the form, or the script opens it.
  */
-function usePreloads(): void {
-  if (form === '') return
-  applyStyles().catch(() => undefined)
-  fetchEarly()
-    ?.then(({ fetchForm }) => fetchForm(form))
-    .catch(() => undefined)
+function fetchEarly(): Promise<[typeof import('./early-form.ts'), Document | undefined, void]> | undefined {
+  if (early === '' || starting) return undefined
+  return Promise.all([(fetchingModule ??= import(/* @vite-ignore */ early)), fetchMarkup(), applyStyles()])
+}
+
+function fetchEarlyAhead(): void {
+  fetchEarly()?.catch(() => undefined)
+}
+
+/** Resolves to undefined when the request fails; the next call tries again. */
+async function fetchMarkup(): Promise<Document | undefined> {
+  const markup = await (fetchingMarkup ??= fetchDocument(form))
+  if (markup === undefined) fetchingMarkup = undefined
+  return markup
 }
 
 /** How long a press waits for the form. Then the browser follows the link. */
@@ -182,7 +191,7 @@ const PAINT_TIMEOUT_MS = 1000
 /** Begins after `load` and the largest paint so far, when the browser is idle. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
-    usePreloads()
+    fetchEarlyAhead()
     if (!begun) void loadFonts()
     // Safari has no `requestIdleCallback`, older browsers no 'largest-contentful-paint'.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
@@ -247,11 +256,17 @@ function plain(family: string): string {
   return family.replaceAll(/["']/g, '')
 }
 
+/** Safari before 14.1 does not tell when it paints: there `afterFirstPaint` fetches what an early tap needs. */
+new PerformanceObserver((list, observer) => {
+  if (list.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  fetchEarlyAhead()
+}).observe({ type: 'paint', buffered: true })
+
 for (const type of inputEvents) addEventListener(type, begin, { passive: true })
 addEventListener('click', onPress, true)
 
 if (hasJoin(location.search) && !hasForm) {
-  usePreloads()
   begin()
   void requestDialog()
 } else if (document.readyState === 'complete') afterFirstPaint()

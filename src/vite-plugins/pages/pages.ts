@@ -163,10 +163,10 @@ export function pages(options: PagesOptions): Plugin {
         const meta = homeHead(content, origin)
         const laterFonts = afterFirstPaint(fonts.laterRules)
 
-        const ahead = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
+        const earlyFiles = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
         const homePage = {
-          head: [meta, fontPreload(fonts), preloads(ahead), stylesFor(pageRules, page), laterFonts].join('\n'),
-          script: script(ahead),
+          head: [meta, fontPreload(fonts), stylesFor(pageRules, page), laterFonts].join('\n'),
+          script: script(earlyFiles),
           waitlist: '',
           page,
           key: '',
@@ -219,19 +219,6 @@ export function pages(options: PagesOptions): Plugin {
 function hashedFile(name: string, type: string, bytes: string): { name: string; bytes: string } {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   return { name: `assets/${name}.${digest}.${type}`, bytes }
-}
-
-/**
- * Loads what an early tap needs together with the page, at low priority, so that it does not compete with the first
- * paint. `start.ts` uses all of it after that, because browsers warn of unused preloads.
- */
-function preloads({ early, form, styles }: Record<'early' | 'form' | 'styles', string>): string {
-  const links = [
-    ['rel="modulepreload"', early],
-    ['rel="preload" as="style"', styles],
-    ['rel="preload" as="fetch" crossorigin', form],
-  ]
-  return links.map(([kind, url]) => `<link fetchpriority="low" ${kind} href="${url}">`).join('\n')
 }
 
 function dataAttributes(values: Record<string, string>): string {
