@@ -291,11 +291,11 @@ test.describe('when the styles of the dialog fail to load', () => {
   })
 })
 
-/** The families of the font files that are loaded, in alphabetical order. */
+/** The families of the font files that are loaded, in alphabetical order, without the stand-ins of the device. */
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
-      .filter(({ status }) => status === 'loaded')
+      .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
       .map(({ family }) => family.replaceAll('"', ''))
       .toSorted(),
   )

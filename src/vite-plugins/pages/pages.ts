@@ -53,6 +53,8 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
+/** Where the script inserts the styles of the toasts (see `sonner-styles.ts`). Older WebKit needs some text in it. */
+const TOAST_STYLES = '<style data-toasts>/**/</style>'
 /** The placeholder of a form that the server sends back. */
 const RETURNED = '<div><!--form--></div>'
 
@@ -165,7 +167,7 @@ export function pages(options: PagesOptions): Plugin {
 
         const earlyFiles = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
         const homePage = {
-          head: [meta, fontPreload(fonts), stylesFor(pageRules, page), laterFonts].join('\n'),
+          head: [meta, fontPreload(fonts), stylesFor(pageRules, page), laterFonts, TOAST_STYLES].join('\n'),
           script: script(earlyFiles),
           waitlist: '',
           page,
@@ -175,7 +177,7 @@ export function pages(options: PagesOptions): Plugin {
 
         const inertTemplate = withInertPage(template)
         const joinPage = {
-          head: [meta, fontPreload(fonts), stylesWithDialog, laterFonts].join('\n'),
+          head: [meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join('\n'),
           script: `<script>${hold}</script>${script({})}`,
           waitlist: form,
           page,
