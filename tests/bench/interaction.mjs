@@ -2,6 +2,7 @@
 import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
 import { atLeast, atMost, median, reported } from './report.mjs'
 import { floorPage, serveBoth } from './serve.mjs'
+import { slowDown } from './slow-network.mjs'
 
 const VISITS = 7
 const OPENINGS_AGAIN = 4
@@ -24,6 +25,7 @@ const PATIENCE = 15_000
 export async function measure() {
   const addresses = await serveBoth()
   const browser = await openBrowser()
+  const slow = await slowDown(addresses.page)
   try {
     const native = await addresses.serve(await pageWithNativeDialog(browser, addresses.page))
     const awake = []
@@ -34,14 +36,15 @@ export async function measure() {
     for (let visit = 0; visit < VISITS; visit += 1) {
       awake.push(await onPhone(browser, addresses.page, openAndFillIn))
       nativeVisits.push(await onPhone(browser, native, openAndFillIn, 0))
-      firstPaints.push(await onSlowNetwork(browser, addresses.page, untilFirstPaint))
-      formsSeen.push(await onSlowNetwork(browser, `${addresses.page}?join=1`, untilFormSeen))
-      early.push(await tapAtFirstPaint(browser, addresses.page))
+      firstPaints.push(await inFreshTab(browser, slow.url, untilFirstPaint))
+      formsSeen.push(await inFreshTab(browser, `${slow.url}?join=1`, untilFormSeen))
+      early.push(await tapAtFirstPaint(browser, slow.url))
       console.log(`  visit ${visit + 1} of ${VISITS}`)
     }
     return rows({ awake, nativeVisits, firstPaints, formsSeen, early })
   } finally {
     await browser.close()
+    slow.close()
     await addresses.stop()
   }
 }
@@ -127,9 +130,9 @@ async function openAndFillIn({ page, session }) {
   return { ...openings, inp, shift }
 }
 
-/** Visits an address on slow 4G, on a phone of its own, and resolves to what `seen` observes. */
-async function onSlowNetwork(browser, address, seen) {
-  const { page, close } = await openPhone(browser, { network: 'slow 4G' })
+/** Visits an address on a phone of its own, and resolves to what `seen` observes from the beginning. */
+async function inFreshTab(browser, address, seen) {
+  const { page, close } = await openPhone(browser)
   try {
     await page.goto(address, { waitUntil: 'commit' })
     return await page.evaluate(seen)
@@ -153,9 +156,9 @@ function untilFormSeen() {
   return window.bench.dialogSeen()
 }
 
-/** On slow 4G: taps as soon as the button is painted, which is before any script has been asked for. */
+/** Taps as soon as the button is painted, which is before any script has been asked for. */
 async function tapAtFirstPaint(browser, address) {
-  const { page, session, close } = await openPhone(browser, { network: 'slow 4G' })
+  const { page, session, close } = await openPhone(browser)
   try {
     let notePaint = () => {}
     const painted = new Promise((resolve) => (notePaint = resolve))

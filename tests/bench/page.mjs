@@ -1,12 +1,15 @@
 /**
- * The page and a shared link to its form against their floor, in Lighthouse's mobile setting: simulated slow 4G and a
- * processor four times slower. They take turns, so that whatever else the machine does weighs on all of them.
+ * The page and a shared link to its form against their floor, in Lighthouse's mobile setting: simulated slow 4G and the
+ * processor of a phone. They take turns, so that whatever else the machine does weighs on all of them.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { throttling } from 'lighthouse/core/config/constants.js'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
 import { atLeast, atMost, median, reported } from './report.mjs'
 import { dist, serveBoth } from './serve.mjs'
@@ -34,13 +37,15 @@ export async function measure() {
 }
 
 async function visit(address, chromePath, onlyCategories) {
-  const { audits, categories } = await report(address, chromePath, onlyCategories)
+  const { audits, categories, environment, configSettings } = await report(address, chromePath, onlyCategories)
   const requests = audits['network-requests'].details.items.filter(
     ({ url }) => new URL(url).origin === new URL(address).origin,
   )
   const strange = requests.find(({ protocol }) => protocol !== 'h2')
   if (strange !== undefined) throw new Error(`${strange.url} came by ${strange.protocol} and not by h2.`)
   return {
+    benchmarkIndex: environment.benchmarkIndex,
+    slowdown: configSettings.throttling.cpuSlowdownMultiplier,
     fcp: audits['first-contentful-paint'].numericValue,
     lcp: audits['largest-contentful-paint'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
@@ -64,13 +69,54 @@ async function report(address, chromePath, onlyCategories, attempts = 3) {
     chromeFlags: [...launchArguments, '--headless=new', '--ignore-certificate-errors'],
   })
   try {
-    const { lhr } = await lighthouse(address, { port: chrome.port, onlyCategories, logLevel: 'silent' })
+    const cpuSlowdownMultiplier = slowdownFor(await benchmarkIndex(chrome.port))
+    const flags = {
+      port: chrome.port,
+      onlyCategories,
+      logLevel: 'silent',
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
+    }
+    const { lhr } = await lighthouse(address, flags)
     if (lhr.runtimeError === undefined) return lhr
     if (attempts === 1) throw new Error(`Lighthouse failed: ${lhr.runtimeError.message}`)
   } finally {
     chrome.kill()
   }
   return report(address, chromePath, onlyCategories, attempts - 1)
+}
+
+/**
+ * Lighthouse's own measure of the processor, taken immediately before a visit, because the machine's speed changes. The
+ * higher of two: what the browser does as it starts lowers it.
+ */
+async function benchmarkIndex(port) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  try {
+    const page = await browser.newPage()
+    const first = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+    return Math.max(first, await page.evaluate(pageFunctions.computeBenchmarkIndex))
+  } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * How many times slower than this machine the phone is that Lighthouse means. Its constant 4 is for a fast desktop, and
+ * its documentation (docs/throttling.md) tells to calibrate it on others, by the table of its calculator: these points,
+ * with straight lines between them.
+ */
+const SLOWDOWNS = [
+  [150, 1],
+  [800, 2],
+  [1300, 3],
+  [2000, 6],
+]
+
+function slowdownFor(index) {
+  const from = SLOWDOWNS.findLastIndex(([limit]) => limit <= index)
+  const start = Math.min(Math.max(from, 0), SLOWDOWNS.length - 2)
+  const [[low, least], [high, most]] = SLOWDOWNS.slice(start, start + 2)
+  return Math.max(1, least + ((index - low) / (high - low)) * (most - least))
 }
 
 function rows(page, floor, sharedLink) {
@@ -85,7 +131,12 @@ function rows(page, floor, sharedLink) {
   const failing = new Set(page.flatMap((seen) => seen.failing))
   if (failing.size > 0) console.log(`  not perfect: ${[...failing].join(', ')}`)
 
+  const all = [...floor, ...page, ...sharedLink]
+  const without = (name, what, unit) => reported({ what, value: middle(all, name), unit, samples: of(all, name) })
+
   return [
+    without('benchmarkIndex', 'benchmark index of the machine', ''),
+    without('slowdown', 'times slower than the machine', 'x'),
     timed('fcp', floor, 'FCP of the floor'),
     timed('fcp', page, 'FCP'),
     atMost(1.08, { what: 'FCP against the floor', value: ratio('fcp'), unit: 'x' }),

@@ -1,10 +1,9 @@
-/** A phone of little power, as the browser plays it: its screen, a slow processor and a slow network. */
+/** A phone of little power, as the browser plays it: its screen and a slow processor. */
 import { chromium, devices } from '@playwright/test'
 import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
 
-/** As Lighthouse slows the processor and, where it does not simulate, the network ("slow 4G"). */
+/** As Lighthouse slows the processor. */
 const SLOWER = 4
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 
 export const CALL_TO_ACTION = 'main [data-join]'
 
@@ -16,7 +15,7 @@ export async function openBrowser() {
 }
 
 /** Opens an empty tab on the phone, with nothing in its cache. `session` speaks the browser's own protocol. */
-export async function openPhone(browser, { network = 'fast' } = {}) {
+export async function openPhone(browser) {
   const { viewport, userAgent, deviceScaleFactor } = devices['Moto G4']
   const context = await browser.newContext({
     viewport,
@@ -30,10 +29,6 @@ export async function openPhone(browser, { network = 'fast' } = {}) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  if (network === 'slow 4G') {
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', SLOW_4G)
-  }
   return { page, session, close: () => context.close() }
 }
 
