@@ -1,8 +1,10 @@
 /** A shared link shows the form with the page. What a visitor does with it before the script is loaded is not lost. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { TAKEN_OVER } from '#app/held-submit.ts'
-import { scriptReady, expect, failedRequest, holdRequests, settled, test } from './fixtures.ts'
+import { scriptReady, expect, failedRequest, holdRequests, settled, test, watchLayoutShifts } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
 /** All scripts but the one that shows the form. */
@@ -174,6 +176,40 @@ test.describe('when no script can be loaded', () => {
     await fieldsOf(page).submit.click()
     await expect(page.getByRole('status').filter({ hasText: messages.joined })).toBeVisible()
     expect(sent).toHaveLength(1)
+  })
+})
+
+test.describe('when the page arrives in two parts', () => {
+  // The scripts are not there.
+  test.use({ expectedMessages: /Failed to (load resource|fetch dynamically imported module)/ })
+
+  test('the form is shown when it is whole, and nothing moves', async ({ page, server }) => {
+    const html = await (await fetch(`${server.url}/?join=1`)).text()
+    const cut = Math.floor((html.indexOf('<form') + html.indexOf('</form>')) / 2)
+    let release = () => {}
+    const slow = createServer((request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      // Its scripts and fonts are not there: only the markup is of interest.
+      if (request.url !== '/?join=1') return response.writeHead(404).end()
+      response.write(html.slice(0, cut))
+      release = () => response.end(html.slice(cut))
+    }).listen(0, '127.0.0.1')
+    try {
+      await new Promise((resolve) => slow.once('listening', resolve))
+      const layoutShifts = await watchLayoutShifts(page)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/?join=1`, { waitUntil: 'commit' })
+      await page.locator('[role=dialog] input').first().waitFor({ state: 'attached' })
+      await settled(page)
+      await expect(page.getByRole('dialog')).toBeHidden()
+      release()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await settled(page)
+      expect(await layoutShifts()).toBeLessThan(0.0005)
+    } finally {
+      release()
+      slow.close()
+    }
   })
 })
 

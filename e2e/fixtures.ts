@@ -99,6 +99,21 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** Starts before the page. Resolves to a function for the sum of the layout shifts so far. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
+    return shifts.reduce((sum, shift) => sum + shift, 0)
+  }
+}
+
 /**
  * The violations that axe finds in the current state of the page. The legacy mode differs only for frames of another
  * origin, which the site does not have: otherwise axe opens a second page for each scan, which takes as long as the scan.

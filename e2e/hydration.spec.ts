@@ -1,6 +1,6 @@
 /** The page while its script is loading: what a visitor does before that is not lost. */
 import type { Page } from '@playwright/test'
-import { scriptReady, expect, holdScripts, settled, test, visit } from './fixtures.ts'
+import { scriptReady, expect, holdScripts, settled, test, visit, watchLayoutShifts } from './fixtures.ts'
 import { cardCount } from './page-parts.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
 
@@ -52,21 +52,14 @@ test.describe('while the script is loading', () => {
   for (const width of [360, 1280]) {
     test(`script and fonts shift no layout at a width of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 720 })
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, 'value')))
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      const layoutShifts = await watchLayoutShifts(page)
       await page.goto('/')
       await page.evaluate(() => document.fonts.ready)
       release()
       await scriptReady(page)
       await settled(page)
-      const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
       // Invisible: tools round the sum to three decimals.
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005)
+      expect(await layoutShifts()).toBeLessThan(0.0005)
     })
   }
 

@@ -55,8 +55,16 @@ const TYPES: Record<string, string> = {
 }
 /** Where the script inserts the styles of the toasts (see `sonner-styles.ts`). Older WebKit needs some text in it. */
 const TOAST_STYLES = '<style data-toasts>/**/</style>'
+/**
+ * Around a dialog in the markup: hides it until the browser has parsed all of it. The sheet stands on the lower edge of a
+ * phone, and painted in part it would jump as it grows.
+ */
+const WHOLE = {
+  before: '<style>[data-whole]{visibility:hidden}</style>',
+  after: '<style>[data-whole]{visibility:visible}</style>',
+}
 /** The placeholder of a form that the server sends back. */
-const RETURNED = '<div><!--form--></div>'
+const RETURNED = `${WHOLE.before}<div data-whole><!--form--></div>${WHOLE.after}`
 
 /**
  * The idempotency key of a form that a browser posts without script. `src/server/http/form-page.ts` writes a new one into
@@ -175,7 +183,7 @@ export function pages(options: PagesOptions): Plugin {
         }
         emit('index.html', fill(template, homePage))
 
-        const inertTemplate = withInertPage(template)
+        const dialogTemplate = withOpenDialog(template)
         const joinPage = {
           head: [meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join('\n'),
           script: `<script>${hold}</script>${script({})}`,
@@ -183,7 +191,7 @@ export function pages(options: PagesOptions): Plugin {
           page,
           key: KEY,
         }
-        emit('join.html', fill(inertTemplate, joinPage))
+        emit('join.html', fill(dialogTemplate, joinPage))
 
         const withoutScript = {
           head: [meta, stylesWithDialog, style(fonts.laterRules)].join('\n'),
@@ -192,7 +200,7 @@ export function pages(options: PagesOptions): Plugin {
           page,
           key: '',
         }
-        emit('joined.html', fill(inertTemplate, { ...withoutScript, waitlist: joined }))
+        emit('joined.html', fill(dialogTemplate, { ...withoutScript, waitlist: joined }))
         const notFound = await render('notFound')
         const notFoundStyles = stylesFor(pageRules, notFound) + style(fonts.laterRules)
         emit(
@@ -202,7 +210,7 @@ export function pages(options: PagesOptions): Plugin {
         const returned = resolve(config.root, options.returned)
         await mkdir(dirname(returned), { recursive: true })
         // The form comes last: the server compresses everything before it once for all responses.
-        await writeFile(returned, fill(inertTemplate, { ...withoutScript, script: RETURNED, key: KEY }))
+        await writeFile(returned, fill(dialogTemplate, { ...withoutScript, script: RETURNED, key: KEY }))
         const others = [
           formFile,
           early,
@@ -248,9 +256,10 @@ function withLanguage(template: string, { head }: Content): string {
   return withTag(template, '<html>', `<html lang="${head.language}" dir="${head.direction}">`)
 }
 
-/** The template for pages with an open dialog, in which the page behind it is inert. */
-function withInertPage(template: string): string {
-  return withTag(template, '<div id="app">', '<div id="app" inert>')
+/** The template for pages with an open dialog: the page behind it is inert. */
+function withOpenDialog(template: string): string {
+  const waitlist = withTag(template, '<div id="waitlist">', `${WHOLE.before}<div id="waitlist" data-whole>`)
+  return withTag(waitlist, '<div id="app">', `${WHOLE.after}<div id="app" inert>`)
 }
 
 function withTag(template: string, tag: string, replacement: string): string {
