@@ -63,6 +63,8 @@ const WHOLE = {
   before: '<style>[data-whole]{visibility:hidden}</style>',
   after: '<style>[data-whole]{visibility:visible}</style>',
 }
+/** Chrome 124 and newer paint nothing before that: each frame until then would have nothing to show. */
+const EXPECT_DIALOG = '<link rel="expect" href="#waitlist" blocking="render">'
 /** The placeholder of a form that the server sends back. */
 const RETURNED = `${WHOLE.before}<div data-whole><!--form--></div>${WHOLE.after}`
 
@@ -185,7 +187,7 @@ export function pages(options: PagesOptions): Plugin {
 
         const dialogTemplate = withOpenDialog(template)
         const joinPage = {
-          head: [meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join('\n'),
+          head: [EXPECT_DIALOG, meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join('\n'),
           script: `<script>${hold}</script>${script({})}`,
           waitlist: form,
           page,
