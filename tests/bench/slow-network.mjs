@@ -1,6 +1,5 @@
 /** A slow line in front of a server, which delays its bytes as a mobile network does, whatever the browser asks for. */
 import { connect, createServer } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** What Lighthouse simulates as "slow 4G": milliseconds, and bytes a second. */
 const ROUND_TRIP = 150
@@ -20,7 +19,7 @@ export async function slowDown(address) {
   const sockets = new Set()
   const down = createLine(DOWN)
   const up = createLine(UP)
-  const relay = createServer(async (browser) => {
+  const relay = createServer((browser) => {
     const server = connect(Number(port), '127.0.0.1')
     const ends = [browser, server]
     for (const socket of ends) {
@@ -33,9 +32,10 @@ export async function slowDown(address) {
       })
     }
     browser.pause()
-    await delay(ROUND_TRIP)
-    pass(browser, server, up)
-    pass(server, browser, down)
+    setTimeout(() => {
+      pass(browser, server, up)
+      pass(server, browser, down)
+    }, ROUND_TRIP)
   })
   await new Promise((resolve) => relay.listen(0, '127.0.0.1', resolve))
   return {
