@@ -256,13 +256,6 @@ function plain(family: string): string {
   return family.replaceAll(/["']/g, '')
 }
 
-/** Safari before 14.1 does not tell when it paints: there `afterFirstPaint` fetches what an early tap needs. */
-new PerformanceObserver((list, observer) => {
-  if (list.getEntriesByName('first-contentful-paint').length === 0) return
-  observer.disconnect()
-  fetchEarlyAhead()
-}).observe({ type: 'paint', buffered: true })
-
 for (const type of inputEvents) addEventListener(type, begin, { passive: true })
 addEventListener('click', onPress, true)
 
@@ -271,3 +264,10 @@ if (hasJoin(location.search) && !hasForm) {
   void requestDialog()
 } else if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })
+
+/** Safari before 14.1 does not tell when it paints: there `afterFirstPaint` fetches what an early tap needs. */
+new PerformanceObserver((list, observer) => {
+  if (list.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  fetchEarlyAhead()
+}).observe({ type: 'paint', buffered: true })
