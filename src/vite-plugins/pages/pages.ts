@@ -57,16 +57,15 @@ const TYPES: Record<string, string> = {
 const TOAST_STYLES = '<style data-toasts>/**/</style>'
 /**
  * Around a dialog in the markup: hides it until the browser has parsed all of it. The sheet stands on the lower edge of a
- * phone, and painted in part it would jump as it grows.
+ * phone, and painted in part it would jump as it grows. Not around a form that the server sends back: its `autofocus` is
+ * lost while it is hidden.
  */
 const WHOLE = {
   before: '<style>[data-whole]{visibility:hidden}</style>',
   after: '<style>[data-whole]{visibility:visible}</style>',
 }
-/** Chrome 124 and newer paint nothing before that: each frame until then would have nothing to show. */
-const EXPECT_DIALOG = '<link rel="expect" href="#waitlist" blocking="render">'
 /** The placeholder of a form that the server sends back. */
-const RETURNED = `${WHOLE.before}<div data-whole><!--form--></div>${WHOLE.after}`
+const RETURNED = '<div id="returned"><!--form--></div>'
 
 /**
  * The idempotency key of a form that a browser posts without script. `src/server/http/form-page.ts` writes a new one into
@@ -187,7 +186,9 @@ export function pages(options: PagesOptions): Plugin {
 
         const dialogTemplate = withOpenDialog(template)
         const joinPage = {
-          head: [EXPECT_DIALOG, meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join('\n'),
+          head: [expectElement('waitlist'), meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join(
+            '\n',
+          ),
           script: `<script>${hold}</script>${script({})}`,
           waitlist: form,
           page,
@@ -212,7 +213,13 @@ export function pages(options: PagesOptions): Plugin {
         const returned = resolve(config.root, options.returned)
         await mkdir(dirname(returned), { recursive: true })
         // The form comes last: the server compresses everything before it once for all responses.
-        await writeFile(returned, fill(dialogTemplate, { ...withoutScript, script: RETURNED, key: KEY }))
+        const returnedPage = {
+          ...withoutScript,
+          head: expectElement('returned') + withoutScript.head,
+          script: RETURNED,
+          key: KEY,
+        }
+        await writeFile(returned, fill(dialogTemplate, returnedPage))
         const others = [
           formFile,
           early,
@@ -251,6 +258,11 @@ function fill(template: string, texts: Record<'head' | 'waitlist' | 'page' | 'sc
     // A function, because a `$` in a replacement string is special.
     return html.replace(placeholder, () => text)
   }, plain)
+}
+
+/** Chrome 124 and newer paint nothing before this element is parsed: each frame until then would have nothing to show. */
+function expectElement(id: string): string {
+  return `<link rel="expect" href="#${id}" blocking="render">`
 }
 
 /** The template in the language of the content. */
