@@ -207,7 +207,7 @@ test.describe('when the page arrives in two parts', () => {
       await settled(page)
       expect(await layoutShifts()).toBeLessThan(0.0005)
     } finally {
-      release()
+      slow.closeAllConnections()
       slow.close()
     }
   })
