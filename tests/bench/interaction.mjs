@@ -2,7 +2,7 @@
 import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
 import { atLeast, atMost, median, reported } from './report.mjs'
 import { floorPage, serveBoth } from './serve.mjs'
-import { slowDown } from './slow-network.mjs'
+import { startSlowRelay } from './slow-network.mjs'
 
 const VISITS = 7
 const OPENINGS_AGAIN = 4
@@ -25,7 +25,7 @@ const PATIENCE = 15_000
 export async function measure() {
   const addresses = await serveBoth()
   const browser = await openBrowser()
-  const slow = await slowDown(addresses.page)
+  const slow = await startSlowRelay(addresses.page)
   try {
     const native = await addresses.serve(await pageWithNativeDialog(browser, addresses.page))
     const awake = []

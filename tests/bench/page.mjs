@@ -100,11 +100,7 @@ async function benchmarkIndex(port) {
   }
 }
 
-/**
- * How many times slower than this machine the phone is that Lighthouse means. Its constant 4 is for a fast desktop, and
- * its documentation (docs/throttling.md) tells to calibrate it on others, by the table of its calculator: these points,
- * with straight lines between them.
- */
+/** Benchmark indexes and the slowdown for each, as the calculator has them that Lighthouse's docs/throttling.md names. */
 const SLOWDOWNS = [
   [150, 1],
   [800, 2],
@@ -112,6 +108,10 @@ const SLOWDOWNS = [
   [2000, 6],
 ]
 
+/**
+ * How many times slower than this machine the phone is that Lighthouse means, on straight lines between those points. Its
+ * constant 4 is for a fast desktop; its documentation tells to calibrate it on other machines.
+ */
 function slowdownFor(index) {
   const from = SLOWDOWNS.findLastIndex(([limit]) => limit <= index)
   const start = Math.min(Math.max(from, 0), SLOWDOWNS.length - 2)
@@ -132,11 +132,11 @@ function rows(page, floor, sharedLink) {
   if (failing.size > 0) console.log(`  not perfect: ${[...failing].join(', ')}`)
 
   const all = [...floor, ...page, ...sharedLink]
-  const without = (name, what, unit) => reported({ what, value: middle(all, name), unit, samples: of(all, name) })
+  const ofMachine = (name, what, unit) => reported({ what, value: middle(all, name), unit, samples: of(all, name) })
 
   return [
-    without('benchmarkIndex', 'benchmark index of the machine', ''),
-    without('slowdown', 'times slower than the machine', 'x'),
+    ofMachine('benchmarkIndex', 'benchmark index of the machine', ''),
+    ofMachine('slowdown', 'times slower than the machine', 'x'),
     timed('fcp', floor, 'FCP of the floor'),
     timed('fcp', page, 'FCP'),
     atMost(1.08, { what: 'FCP against the floor', value: ratio('fcp'), unit: 'x' }),

@@ -14,7 +14,7 @@ const PACKET_BYTES = 1460
  * @param {string} address such as https://localhost:4000/
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export async function slowDown(address) {
+export async function startSlowRelay(address) {
   const { port, protocol } = new URL(address)
   const sockets = new Set()
   const down = createLine(DOWN)
