@@ -53,7 +53,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
-/** Where the script inserts the styles of the toasts (see `sonner-styles.ts`). Older WebKit needs some text in it. */
+/** Where the script inserts the styles of the toasts (`sonner-styles.ts`). WebKit once gave empty elements no style sheet. */
 const TOAST_STYLES = '<style data-toasts>/**/</style>'
 /**
  * Around a dialog in the markup: hides it until the browser has parsed all of it. The sheet stands on the lower edge of a
