@@ -2,7 +2,7 @@
  * Inline script that decides when to load the page's script: after the largest paint, when the browser is idle, so that
  * the two do not compete; at once on a touch, a key, or `?join=1` on a page without the form. A tap on a call to action
  * before that is remembered: the link is marked as busy, and the dialog opens when it can. The fonts of the body text also
- * wait for the first paint.
+ * wait for the first paint, and so does what such a tap needs (`early-form.ts`).
  *
  * `src/vite-plugins/pages/pages.ts` writes it into the page. The attributes of its element are URLs: `data-modules` the
  * chunks of the page's script, dependencies first; `data-dialog` the dialog's module; `data-form` the form's markup;
@@ -265,7 +265,7 @@ if (hasJoin(location.search) && !hasForm) {
 } else if (document.readyState === 'complete') afterFirstPaint()
 else addEventListener('load', afterFirstPaint, { once: true })
 
-/** Safari before 14.1 does not tell when it paints: there `afterFirstPaint` fetches what an early tap needs. */
+// Fetches what an early tap needs. `afterFirstPaint` and `begin` do so again, for what was lost.
 new PerformanceObserver((list, observer) => {
   if (list.getEntriesByName('first-contentful-paint').length === 0) return
   observer.disconnect()
