@@ -1,4 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compressPrefix } from '#server/http/compress-prefix.ts'
@@ -24,6 +25,17 @@ test.each(Object.entries(decoders))('%s decodes a suffix of more than one block'
     const end = 'x'.repeat(length)
     expect(decode(page(end, name as 'br' | 'gzip')).toString()).toBe('<!doctype html>'.repeat(1000) + end)
   }
+})
+
+test('after the first responses, brotli has its highest quality', async () => {
+  const text = readFileSync(import.meta.filename, 'utf8')
+  const page = compressPrefix(text)
+  const first = page('', 'br').length
+  // The block that ends the compressed prefix, and the last one.
+  const least = brotliCompressSync(text).length + 2
+  expect(first).toBeGreaterThan(least)
+  await expect.poll(() => page('', 'br').length).toBeLessThanOrEqual(least)
+  expect(brotliDecompressSync(page('!', 'br')).toString()).toBe(`${text}!`)
 })
 
 test('without an encoding the text is unchanged', () => {
