@@ -33,7 +33,6 @@ export default defineConfig({
       start: 'src/app/start.ts',
       early: 'src/app/early-form.ts',
       price: 'src/app/price-field.ts',
-      hold: 'src/app/hold-form.ts',
       prerender: 'dist/prerender/prerender.js',
       development: 'src/app/development.tsx',
       waitlist: 'dist/prerender/render-waitlist.js',

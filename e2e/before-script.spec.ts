@@ -1,10 +1,12 @@
 /** A shared link shows the form with the page. What a visitor does with it before the script is loaded is not lost. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hero } from '#content/landing.ts'
+import type { Page } from '@playwright/test'
+import { hero, howItWorks } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { TAKEN_OVER } from '#app/held-submit.ts'
 import { scriptReady, expect, failedRequest, holdRequests, settled, test, watchLayoutShifts } from './fixtures.ts'
+import { regionCount } from './page-parts.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
 /** All scripts but the one that shows the form. */
@@ -210,6 +212,52 @@ test.describe('when the page arrives in two parts', () => {
       slow.closeAllConnections()
       slow.close()
     }
+  })
+})
+
+test.describe('while the styles of the other sections are on their way', () => {
+  const laterStyles = /\/later\.[^/]+\.css$/
+  const sections = (page: Page) => page.locator('main > section')
+
+  test('the form is shown and can be filled in, and its script takes it over', async ({ page }) => {
+    const release = await holdRequests(page, laterStyles)
+    await page.goto('/?join=1', { waitUntil: 'commit' })
+    await expect(dialogOf(page)).toBeVisible()
+    // A touch starts the script: the page has not loaded.
+    await fieldsOf(page).name.click()
+    await fieldsOf(page).name.fill('Asha Rao')
+    await expect(sections(page)).toHaveCount(1)
+    await scriptReady(page)
+    await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
+    release()
+    await expect(sections(page)).toHaveCount(regionCount)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: howItWorks.pictures.price.field })).toBeEditable()
+  })
+
+  test('they are requested once more when the network loses them, and the sections stay hidden until then', async ({
+    page,
+  }) => {
+    const requests: (() => void)[] = []
+    await page.route(laterStyles, async (route) => {
+      if (requests.length === 0) {
+        requests.push(() => {})
+        return route.abort()
+      }
+      await new Promise<void>((resolve) => requests.push(resolve))
+      await route.continue()
+    })
+    const isShown = () =>
+      sections(page)
+        .getByRole('heading', { name: howItWorks.title, includeHidden: true })
+        .evaluate((heading) => heading.checkVisibility())
+    await page.goto('/?join=1')
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(sections(page)).toHaveCount(regionCount)
+    await expect.poll(() => requests.length).toBe(2)
+    expect(await isShown()).toBe(false)
+    requests[1]?.()
+    await expect.poll(isShown).toBe(true)
   })
 })
 

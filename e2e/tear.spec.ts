@@ -87,12 +87,15 @@ test.describe('where motion is reduced', () => {
 
 /** The stub of the ticket in the hero: how long it moves, and where it lies then. */
 async function stubOf(page: Page): Promise<{ places: number[]; durations: number[] }> {
-  return page.locator('.hero__stub').evaluate(async (stub) => {
-    // From the style, because on a slow machine the animation may be over by now.
-    const { animationName, animationDuration } = getComputedStyle(stub)
-    const durations = animationName === 'none' ? [] : [1000 * parseFloat(animationDuration)]
-    await Promise.all(stub.getAnimations().map((animation) => animation.finished))
-    const { left, top, width, height } = stub.getBoundingClientRect()
-    return { durations, places: [left, top, width, height].map(Math.round) }
-  })
+  return page
+    .locator('#hero svg g')
+    .first()
+    .evaluate(async (stub) => {
+      // From the style, because on a slow machine the animation may be over by now.
+      const { animationName, animationDuration } = getComputedStyle(stub)
+      const durations = animationName === 'none' ? [] : [1000 * parseFloat(animationDuration)]
+      await Promise.all(stub.getAnimations().map((animation) => animation.finished))
+      const { left, top, width, height } = stub.getBoundingClientRect()
+      return { durations, places: [left, top, width, height].map(Math.round) }
+    })
 }

@@ -44,6 +44,20 @@ test('reloading the confirmation does not post again, and Close leads to the pag
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('behind the form the page looks as it does without the form', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const plain = await looksOf(page)
+    await page.goto('/?join=1')
+    const behind = await looksOf(page)
+    expect(plain.length).toBeGreaterThan(300)
+    expect(behind.length).toBe(plain.length)
+    const different = behind.filter(({ look }, index) => look !== plain[index]?.look)
+    expect(different.map(({ element }) => element)).toEqual([])
+  }
+})
+
 test('the stored row is the same as with script', async ({ page, browser }) => {
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder })
@@ -143,3 +157,19 @@ test('on a phone the submit button can be scrolled into view', async ({ page }) 
   await fieldsOf(page).submit.scrollIntoViewIfNeeded()
   await expect(fieldsOf(page).submit).toBeInViewport()
 })
+
+/** The computed style of each element of the page, and of what the styles put before and after it. */
+function looksOf(page: Page): Promise<{ element: string; look: string }[]> {
+  return page.evaluate(() => {
+    // Not custom properties, nor what `inert` sets.
+    const names = Array.from(getComputedStyle(document.body)).filter((name) => !/^--|^interactivity$/.test(name))
+    return [...document.querySelectorAll('#app *:not(script, link)')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        if (part !== '' && style.content === 'none') return []
+        const look = names.map((name) => style.getPropertyValue(name)).join()
+        return [{ element: element.outerHTML.slice(0, 80) + part, look }]
+      }),
+    )
+  })
+}

@@ -10,7 +10,7 @@
  * with the form in its markup lacks the three before the last.
  */
 import type { start } from './browser.tsx'
-import { NOT_TAKEN_OVER } from './held-submit.ts'
+import { holdSubmit, NOT_TAKEN_OVER } from './held-submit.ts'
 import { createLoader, createStyleLoader, fetchAhead, fetchDocument } from './loader.ts'
 import { nextTask } from './next-task.ts'
 import { showNotice } from './show-notice.ts'
@@ -27,8 +27,16 @@ const applyStyles = createStyleLoader(styles)
 const dialogLoader = createLoader<typeof import('#waitlist/join-dialog.tsx')>(dialog, applyStyles)
 const inputEvents = ['pointerdown', 'keydown'] as const
 
-/** A form in the markup works without script: the script that hydrates it must not delay the first paint. */
-const hasForm = document.querySelector('#waitlist form') !== null
+/**
+ * Whether the page has the form in its markup. The build replaces it by a constant and removes what the page does not need.
+ * Such a form works without script: the script that hydrates it must not delay the first paint.
+ */
+const hasForm = import.meta.env.HAS_FORM === 'true'
+
+if (hasForm) {
+  const formInMarkup = document.querySelector<HTMLFormElement>('#waitlist form')
+  if (formInMarkup !== null) holdSubmit(formInMarkup)
+}
 
 let begun = false
 /** The requests for the script's modules and for the dialog. They resolve also when they fail. */
@@ -49,15 +57,23 @@ function begin(): void {
   begun = true
   for (const type of inputEvents) removeEventListener(type, begin)
   // Before the script: the touch may be the start of an early tap.
-  fetchEarlyAhead()
+  if (!hasForm) fetchEarlyAhead()
   // Fonts that are not requested yet come last: a visitor who pressed something waits for the script and the dialog.
   void run(modules.split(' '))
     .catch(giveUp)
     .then(() => dialogRequest)
     .then(loadFonts)
   // Without it the field keeps its example.
-  import(/* @vite-ignore */ price).catch(() => undefined)
+  void pageParsed()
+    .then(() => import(/* @vite-ignore */ price))
+    .catch(() => undefined)
   if (hasForm) void requestDialog()
+}
+
+/** Resolves when the whole page is in the document: on a slow network, a touch may come earlier. */
+async function pageParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
 /**
@@ -82,11 +98,14 @@ function onPress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-join]') : null
   // The browser handles clicks that open a new tab or window.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  // A page with the form is inert until the script has closed it.
+  if (hasForm && open === undefined) return
   event.preventDefault()
-  if (open !== undefined) {
-    open(link)
-    return
-  }
+  if (hasForm || open !== undefined) open?.(link)
+  else onEarlyPress(link)
+}
+
+function onEarlyPress(link: HTMLElement): void {
   pressed?.removeAttribute('aria-busy')
   pressed = link
   openedEarly = false
@@ -116,7 +135,7 @@ let fetchingMarkup: Promise<Document | undefined> | undefined
 
 /**
  * Fetches in parallel what an early tap needs: a module, the form's markup and its styles, 5 KB. Not preloaded with the
- * page, because each preload delays the largest paint. Undefined where the page has the form, or the script opens it.
+ * page, because each preload delays the largest paint. Undefined in development, or once the script opens the form.
  */
 function fetchEarly(): Promise<[typeof import('./early-form.ts'), Document | undefined, void]> | undefined {
   if (early === '' || starting) return undefined
@@ -191,7 +210,7 @@ const PAINT_TIMEOUT_MS = 1000
 /** Begins after `load` and the largest paint so far, when the browser is idle. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
-    fetchEarlyAhead()
+    if (!hasForm) fetchEarlyAhead()
     if (!begun) void loadFonts()
     // Safari has no `requestIdleCallback`, older browsers no 'largest-contentful-paint'.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
@@ -218,12 +237,20 @@ let fontsRequested = false
 async function loadFonts(): Promise<void> {
   if (fontsRequested) return
   fontsRequested = true
+  if (hasForm) retryStyles()
   const later = document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet
   const lost = await addFonts(rulesOf(later))
   await document.fonts.ready
   const failed = new Set(Array.from(document.fonts, ({ status, family }) => (status === 'error' ? plain(family) : '')))
   const first = rulesOf(document.querySelector('style')?.sheet)
   await addFonts([...lost, ...first.filter(({ style }) => failed.has(plain(style.fontFamily)))])
+}
+
+/** Requests the style sheet of the other sections once more if the network lost it. It sets `--later`. */
+function retryStyles(): void {
+  const link = document.querySelector<HTMLLinkElement>('#app link')
+  const isLost = getComputedStyle(document.documentElement).getPropertyValue('--later') === ''
+  if (link !== null && isLost) createStyleLoader(link.href)().catch(() => undefined)
 }
 
 /** Resolves to the rules of the fonts that did not load. */
@@ -266,8 +293,10 @@ if (hasJoin(location.search) && !hasForm) {
 else addEventListener('load', afterFirstPaint, { once: true })
 
 // Fetches what an early tap needs. `afterFirstPaint` and `begin` do so again, for what was lost.
-new PerformanceObserver((list, observer) => {
-  if (list.getEntriesByName('first-contentful-paint').length === 0) return
-  observer.disconnect()
-  fetchEarlyAhead()
-}).observe({ type: 'paint', buffered: true })
+if (!hasForm) {
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    fetchEarlyAhead()
+  }).observe({ type: 'paint', buffered: true })
+}

@@ -9,8 +9,6 @@ const BACKGROUND = { light: palette.paper, dark: palette.hall }
 /** The head of the home page, for search engines, shared links and browsers. */
 export function homeHead({ head, preview, site }: Content, origin: string): string {
   const address = `${origin}/`
-  // Placeholders do not exist, so they are left out of the structured data.
-  const profiles = [site.website, ...site.social].map(({ href }) => href).filter((href) => !isPlaceholder(href))
   const picture = `${origin}/${PREVIEW.file}`
   return [
     element('title', {}, head.title),
@@ -30,30 +28,37 @@ export function homeHead({ head, preview, site }: Content, origin: string): stri
     element('meta', { property: 'og:image:alt', content: preview.alt }),
     // X reads title, text and image from the Open Graph tags above. Only the type of card has none.
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    jsonLd({
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Organization',
-          '@id': `${address}#organization`,
-          name: site.company,
-          url: address,
-          logo: `${origin}/icon-512.png`,
-          ...(isPlaceholder(site.email) ? {} : { email: site.email }),
-          ...(profiles.length === 0 ? {} : { sameAs: profiles }),
-        },
-        {
-          '@type': 'WebSite',
-          '@id': `${address}#website`,
-          name: site.brand,
-          url: address,
-          description: head.description,
-          inLanguage: head.language,
-          publisher: { '@id': `${address}#organization` },
-        },
-      ],
-    }),
   ].join('\n')
+}
+
+/** What search engines read of the company and the site. Only in the page of the canonical address. */
+export function structuredData({ head, site }: Content, origin: string): string {
+  const address = `${origin}/`
+  // Placeholders do not exist, so they are left out.
+  const profiles = [site.website, ...site.social].map(({ href }) => href).filter((href) => !isPlaceholder(href))
+  return jsonLd({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${address}#organization`,
+        name: site.company,
+        url: address,
+        logo: `${origin}/icon-512.png`,
+        ...(isPlaceholder(site.email) ? {} : { email: site.email }),
+        ...(profiles.length === 0 ? {} : { sameAs: profiles }),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${address}#website`,
+        name: site.brand,
+        url: address,
+        description: head.description,
+        inLanguage: head.language,
+        publisher: { '@id': `${address}#organization` },
+      },
+    ],
+  })
 }
 
 /** The head of the 404 page. */

@@ -9,8 +9,17 @@ import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
 import { checkPage } from './check-page.ts'
-import { homeHead, notFoundHead, siteFiles } from './head.ts'
-import { dropForeignRules, dropStateAttributes, leanMarkup, missingRules, resolveTokens } from './lean-page.ts'
+import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
+import {
+  dropForeignRules,
+  dropStateAttributes,
+  leanMarkup,
+  missingRules,
+  resolveTokens,
+  shortenClasses,
+  withShortClasses,
+  withShortSelectors,
+} from './lean-page.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { recipesIn, splitStyles } from './split-styles.ts'
 import { compileModule, compileStartScript } from './start-script.ts'
@@ -26,8 +35,6 @@ export type PagesOptions = {
   early: string
   /** The module of the price field. */
   price: string
-  /** The inline script of pages with the form, which holds it when it is submitted too early. */
-  hold: string
   /** The built bundle of `render(page)`. */
   prerender: string
   /** The entry of the development server, which renders the page in the browser. */
@@ -56,13 +63,22 @@ const TYPES: Record<string, string> = {
 /** Where the script inserts the styles of the toasts (`sonner-styles.ts`). WebKit once gave empty elements no style sheet. */
 const TOAST_STYLES = '<style data-toasts>/**/</style>'
 /**
- * Around a dialog in the markup: hides it until the browser has parsed all of it. The sheet stands on the lower edge of a
- * phone, and painted in part it would jump as it grows. Not around a form that the server sends back: its `autofocus` is
- * lost while it is hidden.
+ * Hides a dialog in the markup until the browser has parsed all of it, and the style element that follows it. The sheet
+ * stands on the lower edge of a phone, and painted in part it would jump as it grows. Not a form that the server sends
+ * back: its `autofocus` is lost while it is hidden.
  */
 const WHOLE = {
-  before: '<style>[data-whole]{visibility:hidden}</style>',
-  after: '<style>[data-whole]{visibility:visible}</style>',
+  hidden: '[data-whole]{visibility:hidden}',
+  shown: '[data-whole]{visibility:visible}',
+}
+/**
+ * In the page of a shared link, a style sheet has the rules that the form and the first section do not need. With them
+ * the page was longer than what a connection sends in its first round trip. The link stands after that section, where the
+ * browser waits for it, with or without script. The other sections are hidden while it is not there: it may be lost.
+ */
+const LATER = {
+  hidden: '#app section~section,#app footer{content-visibility:var(--later,hidden)}',
+  shown: ':root{--later:visible}',
 }
 /** The placeholder of a form that the server sends back. */
 const RETURNED = '<div id="returned"><!--form--></div>'
@@ -82,6 +98,9 @@ export function pages(options: PagesOptions): Plugin {
   let config: ResolvedConfig
   const fontsFor = (content: Content): Promise<FontFaces> =>
     createFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
+
+  const compileStart = (file: string, hasForm: boolean): Promise<string> =>
+    compileStartScript(resolve(config.root, file), { HAS_FORM: String(hasForm) })
 
   const serveFile = async (url: string | undefined, response: ServerResponse, next: Connect.NextFunction) => {
     try {
@@ -146,12 +165,12 @@ export function pages(options: PagesOptions): Plugin {
         // Dependencies first.
         const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
         const dialog = `/${onlyChunk(entryChunks(bundle, options.dialog), chunks).fileName}`
-        const start = await compileStartScript(resolve(config.root, options.start))
 
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
-        const page = leanMarkup(checkPage(await render('home'), content), rules)
-        const misplaced = recipesIn(page, options.dialogRecipes)
+        const home = leanMarkup(checkPage(await render('home'), content), rules)
+        const notFound = await render('notFound')
+        const misplaced = recipesIn(home, options.dialogRecipes)
         if (misplaced.length > 0) {
           throw new Error(
             `The page uses ${misplaced.join(', ')}, whose styles load with the dialog: see dialogRecipes in vite.config.ts.`,
@@ -160,24 +179,46 @@ export function pages(options: PagesOptions): Plugin {
         // Not lean: hydration compares it with what React renders.
         const form = await renderForm()
         const joined = renderJoined()
-        const stylesFor = (css: string, html: string, rendered = '') =>
-          style(fonts.firstRules + dropForeignRules(css, html, rendered))
-        const stylesWithDialog = stylesFor(rules, page, form + joined)
-        const formFile = hashedFile('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
+        const start = await compileStart(options.start, false)
+        const joinStart = await compileStart(options.start, true)
         const early = hashedFile('early-form', 'js', await compileModule(resolve(config.root, options.early)))
         const price = hashedFile('price-field', 'js', await compileModule(resolve(config.root, options.price)))
+        const bundled = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
+        const names = shortenClasses(home + notFound, [...bundled, start, early.bytes, price.bytes])
+        const page = withShortClasses(home, names)
+        const shortStyles = (css: string) => withShortSelectors(css, names)
+        const stylesFor = (css: string, html: string, rendered = '') =>
+          style(fonts.firstRules + shortStyles(dropForeignRules(css, html, rendered)))
+        const stylesWithDialog = stylesFor(WHOLE.hidden + rules, home, form + joined)
+        const [firstSection, otherSections] = splitSections(page)
+        const firstView = form + splitSections(home)[0]
+        const laterRecipes = options.dialogRecipes.filter((recipe) => recipesIn(firstView, [recipe]).length === 0)
+        const { own: laterOwn, others: firstRules } = splitStyles(rules, laterRecipes)
+        const laterRules = LATER.shown + laterOwn + missingRules(firstRules, firstView, home, form + joined)
+        const laterStyles = hashedFile('later', 'css', shortStyles(laterRules))
+        const formFile = hashedFile('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
         // Also the variants of the page's recipes that only the form has: its wide button, the cells of its choices.
-        const dialogStyles = hashedFile('dialog', 'css', dialogRules + missingRules(pageRules, page, form))
-        const script = (files: Record<string, string>) =>
-          `<script${dataAttributes({ modules: modules.join(' '), dialog, price: `/${price.name}`, ...files })}>${start}</script>`
-        const hold = await compileStartScript(resolve(config.root, options.hold))
+        const dialogStyles = hashedFile(
+          'dialog',
+          'css',
+          shortStyles(dialogRules + missingRules(pageRules, home, '', form)),
+        )
+        const scriptFiles = { modules: modules.join(' '), dialog, price: `/${price.name}` }
         const meta = homeHead(content, origin)
         const laterFonts = afterFirstPaint(fonts.laterRules)
 
         const earlyFiles = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
+        const homeAttributes = dataAttributes({ ...scriptFiles, ...earlyFiles })
         const homePage = {
-          head: [meta, fontPreload(fonts), stylesFor(pageRules, page), laterFonts, TOAST_STYLES].join('\n'),
-          script: script(earlyFiles),
+          head: [
+            meta,
+            structuredData(content, origin),
+            fontPreload(fonts),
+            stylesFor(pageRules, home),
+            laterFonts,
+            TOAST_STYLES,
+          ].join('\n'),
+          script: `<script${homeAttributes}>${start}</script>`,
           waitlist: '',
           page,
           key: '',
@@ -185,13 +226,18 @@ export function pages(options: PagesOptions): Plugin {
         emit('index.html', fill(template, homePage))
 
         const dialogTemplate = withOpenDialog(template)
+        const joinStyles = stylesFor(WHOLE.hidden + LATER.hidden + firstRules, firstView)
         const joinPage = {
-          head: [expectElement('waitlist'), meta, fontPreload(fonts), stylesWithDialog, laterFonts, TOAST_STYLES].join(
-            '\n',
-          ),
-          script: `<script>${hold}</script>${script({})}`,
+          head: [expectElement('waitlist'), meta, fontPreload(fonts), joinStyles, laterFonts, TOAST_STYLES].join('\n'),
+          script: '',
           waitlist: form,
-          page,
+          page: [
+            firstSection,
+            // Before the link: a script waits for the style sheets before it.
+            `<script${dataAttributes(scriptFiles)}>${joinStart}</script>`,
+            `<link rel="stylesheet" href="/${laterStyles.name}">`,
+            otherSections,
+          ].join(''),
           key: KEY,
         }
         emit('join.html', fill(dialogTemplate, joinPage))
@@ -204,11 +250,14 @@ export function pages(options: PagesOptions): Plugin {
           key: '',
         }
         emit('joined.html', fill(dialogTemplate, { ...withoutScript, waitlist: joined }))
-        const notFound = await render('notFound')
         const notFoundStyles = stylesFor(pageRules, notFound) + style(fonts.laterRules)
         emit(
           '404.html',
-          fill(template, { ...withoutScript, head: notFoundHead(content) + notFoundStyles, page: notFound }),
+          fill(template, {
+            ...withoutScript,
+            head: notFoundHead(content) + notFoundStyles,
+            page: withShortClasses(notFound, names),
+          }),
         )
         const returned = resolve(config.root, options.returned)
         await mkdir(dirname(returned), { recursive: true })
@@ -225,6 +274,7 @@ export function pages(options: PagesOptions): Plugin {
           early,
           price,
           dialogStyles,
+          laterStyles,
           ...siteFiles(content, origin),
           ...fonts.files.map(inAssets),
         ]
@@ -265,6 +315,14 @@ function expectElement(id: string): string {
   return `<link rel="expect" href="#${id}" blocking="render">`
 }
 
+/** The markup of the page up to the end of its first section, and the rest. */
+function splitSections(page: string): [first: string, others: string] {
+  const end = '</section>'
+  const cut = page.indexOf(end) + end.length
+  if (cut < end.length) throw new Error('The page has no section.')
+  return [page.slice(0, cut), page.slice(cut)]
+}
+
 /** The template in the language of the content. */
 function withLanguage(template: string, { head }: Content): string {
   return withTag(template, '<html>', `<html lang="${head.language}" dir="${head.direction}">`)
@@ -272,8 +330,8 @@ function withLanguage(template: string, { head }: Content): string {
 
 /** The template for pages with an open dialog: the page behind it is inert. */
 function withOpenDialog(template: string): string {
-  const waitlist = withTag(template, '<div id="waitlist">', `${WHOLE.before}<div id="waitlist" data-whole>`)
-  return withTag(waitlist, '<div id="app">', `${WHOLE.after}<div id="app" inert>`)
+  const waitlist = withTag(template, '<div id="waitlist">', '<div id="waitlist" data-whole>')
+  return withTag(waitlist, '<div id="app">', `${style(WHOLE.shown)}<div id="app" inert>`)
 }
 
 function withTag(template: string, tag: string, replacement: string): string {

@@ -1,8 +1,8 @@
 import { build } from 'vite'
 
-/** Compiles an inline script. */
-export function compileStartScript(file: string): Promise<string> {
-  return compile(file, 'iife')
+/** Compiles an inline script. `env` replaces `import.meta.env`. */
+export function compileStartScript(file: string, env: Record<string, string> = {}): Promise<string> {
+  return compile(file, 'iife', env)
 }
 
 /** Compiles a module that the start script imports, with its dependencies, as one file. */
@@ -10,10 +10,13 @@ export function compileModule(file: string): Promise<string> {
   return compile(file, 'es')
 }
 
-async function compile(file: string, format: 'iife' | 'es'): Promise<string> {
+async function compile(file: string, format: 'iife' | 'es', env: Record<string, string> = {}): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
+    define: Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+    ),
     // Library mode keeps `import()` unchanged. Otherwise Vite adds preload code that is larger than the script.
     build: { write: false, copyPublicDir: false, lib: { entry: file, formats: [format], name: 'start' } },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
-import { homeHead, notFoundHead, siteFiles } from '#vite-plugins/pages/head.ts'
+import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins/pages/head.ts'
 
 const content = await readContent()
 const origin = 'https://www.chalchitra.in'
@@ -22,7 +22,7 @@ test('text in the head cannot become markup', () => {
 })
 
 test('structured data has the organization and the site, but no placeholder', () => {
-  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(homeHead(content, origin))?.[1] ?? ''
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(structuredData(content, origin))?.[1] ?? ''
   const data: unknown = JSON.parse(json)
   expect(data).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] })
   expect(json).not.toContain('example.com')

@@ -5,6 +5,9 @@ import {
   leanMarkup,
   missingRules,
   resolveTokens,
+  shortenClasses,
+  withShortClasses,
+  withShortSelectors,
 } from '#vite-plugins/pages/lean-page.ts'
 
 const tokens =
@@ -50,9 +53,34 @@ test('the recipes of what a script draws stay whole', () => {
 test('what a script draws later brings the variants that the page does not have', () => {
   const css =
     '@property --k{l:m}.button{a:b}.button--look_ink{c:d}.hero__line{e:f}@media x{.button--size_full{g:h}.plain{i:j}}'
-  expect(missingRules(css, '<b class="button button--look_ink">', '<b class="button button--size_full">')).toBe(
+  expect(missingRules(css, '<b class="button button--look_ink">', '', '<b class="button button--size_full">')).toBe(
     '@media x{.button--size_full{g:h}}',
   )
+})
+
+test('the rules of a part and the missing ones are together those of the whole page', () => {
+  const css = '.hero__line{a:b}.hero__line--look_ink{a:b}@media x{.reel__score{e:f}}.field__root{g:h}.other__part{i:j}'
+  const [part, page] = ['<p class="hero__line">', '<p class="hero__line"><p class="reel__score hero__line--look_ink">']
+  expect(dropForeignRules(css, part, '')).toBe('.hero__line{a:b}')
+  expect(missingRules(css, part, page, '<b class="field__error">')).toBe(
+    '.hero__line--look_ink{a:b}@media x{.reel__score{e:f}}.field__root{g:h}',
+  )
+})
+
+test('classes that no script names get short names, in the markup and in the styles', () => {
+  const markup =
+    '<p class="hero__line hero__line--look_ink lg:cell--width_half button"><b class="field__root notice"></b>'
+  const names = shortenClasses(markup, ['["root","field__root"]', 'recipe(`button`,{})', 'hero cell'])
+  expect(withShortClasses(markup, names)).toBe('<p class="a b c button"><b class="field__root d"></b>')
+  const css = String.raw`.hero__line:not(.hero__line--look_ink),.hero__lines{margin:.5rem}.lg\:cell--width_half>.button{c:d}`
+  expect(withShortSelectors(css, names)).toBe('.a:not(.b),.hero__lines{margin:.5rem}.c>.button{c:d}')
+})
+
+test('every class has a short name of its own', () => {
+  const markup = `<p class="${Array.from({ length: 800 }, (_, index) => `x${index}`).join(' ')}">`
+  const names = [...shortenClasses(markup, []).values()]
+  expect(new Set(names).size).toBe(800)
+  for (const name of names) expect(name).toMatch(/^[a-z]{1,3}$/)
 })
 
 test('a state is told by its pseudo-class alone', () => {
