@@ -112,7 +112,10 @@ async function visitLaidOut(page: Page, address: string): Promise<void> {
 /** How many of the ten coins, which stand for the price, are the creator's: a number like 8 or 6.5. */
 function coinsFilled(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const filled = [...document.querySelectorAll('.ink__coin')]
+    const coins = [...document.querySelectorAll('#why-creators-choose circle:not([clip-path], clipPath *)')]
+    const fillOf = (coin: Element | undefined) => coin && getComputedStyle(coin).fill
+    // The first one is the creator's.
+    const filled = coins.filter((coin) => fillOf(coin) === fillOf(coins[0]))
     const last = filled.at(-1)
     const cover = last?.parentElement?.querySelector('[clip-path]')
     if (cover === undefined || cover === null) return filled.length
