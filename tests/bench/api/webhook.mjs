@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { atMost, median, told } from '../report.mjs'
+import { atMost, median, reported } from '../report.mjs'
 import { load } from './load.mjs'
 import { endAll, folder, startOurs } from './servers.mjs'
 
@@ -71,14 +71,14 @@ function rowsOf(rounds, taken) {
     return { what, value: median(samples), unit, samples }
   }
   return [
-    told(row('applications a second, plain', '/s', ({ plain }) => plain.perSecond)),
-    told(row('the same, with attribution and webhook', '/s', ({ telling }) => telling.perSecond)),
+    reported(row('applications a second, plain', '/s', ({ plain }) => plain.perSecond)),
+    reported(row('the same, with attribution and webhook', '/s', ({ telling }) => telling.perSecond)),
     atMost(
       BOUND,
       row('cost of both', 'x', ({ plain, telling }) => plain.perSecond / telling.perSecond),
     ),
-    told(row('cost of both in processor time', 'x', ({ plain, telling }) => telling.processor / plain.processor)),
-    told({ what: 'messages that the receiver took meanwhile', value: taken, unit: '' }),
+    reported(row('cost of both in processor time', 'x', ({ plain, telling }) => telling.processor / plain.processor)),
+    reported({ what: 'messages that the receiver took meanwhile', value: taken, unit: '' }),
   ]
 }
 
