@@ -87,6 +87,21 @@ test('if the script takes too long, the browser posts the form once', async ({ p
   expect(new URL(page.url()).search).toBe('?joined=1')
 })
 
+test('where the browser has no `inert`, a call to action behind the form keeps what was typed', async ({ page }) => {
+  await holdRequests(page, pageScripts)
+  await page.goto('/?join=1')
+  await fieldsOf(page).name.fill('Asha Rao')
+  await page.locator('#app').evaluate((element) => element.removeAttribute('inert'))
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.getByRole('link', { name: hero.action, exact: true }).press('Enter')
+  await settled(page)
+  expect(loads).toBe(0)
+  await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
+})
+
 test.describe('a call to action that is clicked before the script is loaded', () => {
   const opened = '/?utm_source=a%20b&x=1&x=2&join=1#creators'
   const before = '/?utm_source=a%20b&x=1&x=2#creators'

@@ -57,7 +57,7 @@ function begin(): void {
   begun = true
   for (const type of inputEvents) removeEventListener(type, begin)
   // Before the script: the touch may be the start of an early tap.
-  if (!hasForm) fetchEarlyAhead()
+  fetchEarlyAhead()
   // Fonts that are not requested yet come last: a visitor who pressed something waits for the script and the dialog.
   void run(modules.split(' '))
     .catch(giveUp)
@@ -93,18 +93,18 @@ async function run(urls: string[]): Promise<void> {
   if (pressed !== undefined && !openedEarly) open(pressed)
 }
 
-/** Opens the dialog for a call to action, or remembers the press, instead of following the link. */
+/** Opens the dialog for a call to action instead of following the link. */
 function onPress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-join]') : null
   // The browser handles clicks that open a new tab or window.
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  // A page with the form is inert until the script has closed it.
-  if (hasForm && open === undefined) return
   event.preventDefault()
-  if (hasForm || open !== undefined) open?.(link)
-  else onEarlyPress(link)
+  if (open !== undefined) open(link)
+  // A page with the form shows it: without `inert`, Tab reaches the links behind it.
+  else if (!hasForm) onEarlyPress(link)
 }
 
+/** Remembers the press, until the form or the dialog can be shown. */
 function onEarlyPress(link: HTMLElement): void {
   pressed?.removeAttribute('aria-busy')
   pressed = link
@@ -135,10 +135,11 @@ let fetchingMarkup: Promise<Document | undefined> | undefined
 
 /**
  * Fetches in parallel what an early tap needs: a module, the form's markup and its styles, 5 KB. Not preloaded with the
- * page, because each preload delays the largest paint. Undefined in development, or once the script opens the form.
+ * page, because each preload delays the largest paint. Undefined where the page has the form, in development, or once the
+ * script opens the form.
  */
 function fetchEarly(): Promise<[typeof import('./early-form.ts'), Document | undefined, void]> | undefined {
-  if (early === '' || starting) return undefined
+  if (hasForm || early === '' || starting) return undefined
   return Promise.all([(fetchingModule ??= import(/* @vite-ignore */ early)), fetchMarkup(), applyStyles()])
 }
 
@@ -210,7 +211,7 @@ const PAINT_TIMEOUT_MS = 1000
 /** Begins after `load` and the largest paint so far, when the browser is idle. */
 function afterFirstPaint(): void {
   const whenIdle = () => {
-    if (!hasForm) fetchEarlyAhead()
+    fetchEarlyAhead()
     if (!begun) void loadFonts()
     // Safari has no `requestIdleCallback`, older browsers no 'largest-contentful-paint'.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
