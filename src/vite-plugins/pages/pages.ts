@@ -99,8 +99,8 @@ export function pages(options: PagesOptions): Plugin {
   const fontsFor = (content: Content): Promise<FontFaces> =>
     createFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
 
-  const compileStart = (file: string, hasForm: boolean): Promise<string> =>
-    compileStartScript(resolve(config.root, file), { HAS_FORM: String(hasForm) })
+  const compileStart = (hasForm: boolean): Promise<string> =>
+    compileStartScript(resolve(config.root, options.start), { HAS_FORM: String(hasForm) })
 
   const serveFile = async (url: string | undefined, response: ServerResponse, next: Connect.NextFunction) => {
     try {
@@ -179,19 +179,21 @@ export function pages(options: PagesOptions): Plugin {
         // Not lean: hydration compares it with what React renders.
         const form = await renderForm()
         const joined = renderJoined()
-        const start = await compileStart(options.start, false)
-        const joinStart = await compileStart(options.start, true)
+        const start = await compileStart(false)
+        const joinStart = await compileStart(true)
         const early = hashedFile('early-form', 'js', await compileModule(resolve(config.root, options.early)))
         const price = hashedFile('price-field', 'js', await compileModule(resolve(config.root, options.price)))
         const bundled = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
-        const names = shortenClasses(home + notFound, [...bundled, start, early.bytes, price.bytes])
-        const page = withShortClasses(home, names)
+        const rendered = [form, joined, ...bundled, start, joinStart, early.bytes, price.bytes]
+        const names = shortenClasses(home + notFound, rendered)
+        const shortMarkup = (markup: string) => withShortClasses(markup, names)
+        const page = shortMarkup(home)
         const shortStyles = (css: string) => withShortSelectors(css, names)
-        const stylesFor = (css: string, html: string, rendered = '') =>
-          style(fonts.firstRules + shortStyles(dropForeignRules(css, html, rendered)))
+        const stylesFor = (css: string, html: string, drawnLater = '') =>
+          style(fonts.firstRules + shortStyles(dropForeignRules(css, html, drawnLater)))
         const stylesWithDialog = stylesFor(WHOLE.hidden + rules, home, form + joined)
-        const [firstSection, otherSections] = splitSections(page)
-        const firstView = form + splitSections(home)[0]
+        const [firstSection, otherSections] = splitSections(home)
+        const firstView = form + firstSection
         const laterRecipes = options.dialogRecipes.filter((recipe) => recipesIn(firstView, [recipe]).length === 0)
         const { own: laterOwn, others: firstRules } = splitStyles(rules, laterRecipes)
         const laterRules = LATER.shown + laterOwn + missingRules(firstRules, firstView, home, form + joined)
@@ -232,11 +234,11 @@ export function pages(options: PagesOptions): Plugin {
           script: '',
           waitlist: form,
           page: [
-            firstSection,
+            shortMarkup(firstSection),
             // Before the link: a script waits for the style sheets before it.
             `<script${dataAttributes(scriptFiles)}>${joinStart}</script>`,
             `<link rel="stylesheet" href="/${laterStyles.name}">`,
-            otherSections,
+            shortMarkup(otherSections),
           ].join(''),
           key: KEY,
         }
@@ -256,7 +258,7 @@ export function pages(options: PagesOptions): Plugin {
           fill(template, {
             ...withoutScript,
             head: notFoundHead(content) + notFoundStyles,
-            page: withShortClasses(notFound, names),
+            page: shortMarkup(notFound),
           }),
         )
         const returned = resolve(config.root, options.returned)
