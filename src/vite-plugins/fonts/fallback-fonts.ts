@@ -27,9 +27,9 @@ const SYSTEM_WEIGHTS = { regular: 400, bold: 700 } as const
 const SYSTEM_FONTS = [
   {
     file: '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2',
-    regular: ['Roboto-Regular', 'Roboto'],
+    regular: ['Roboto-Regular'],
     // Newer Androids have one file for all weights, under the name of the regular one.
-    bold: ['Roboto-Bold', 'Roboto-Regular', 'Roboto'],
+    bold: ['Roboto-Bold', 'Roboto-Regular'],
   },
   {
     file: '@fontsource-variable/arimo/files/arimo-latin-wght-normal.woff2',
