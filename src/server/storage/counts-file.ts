@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
+import { batchIncrements, type Count, type KeyedCount } from './batch-increments.ts'
 import { LOG_SUFFIXES } from './data-files.ts'
 import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
 import { isDamaged, RESULT, resultCode } from './faults.ts'
@@ -53,27 +54,52 @@ export function removeDamagedCounts(path: string): string {
   return renamed
 }
 
+/** Increments many counts. `?1` is a JSON array of `[key, points, expire]`, without a key twice; `?2` is the current time. */
+const INCREMENT = `
+  insert into limits (key, points, expire)
+  select value ->> 0, value ->> 1, value ->> 2 from json_each(?1) where true
+  on conflict (key) do update set
+    points = case when limits.expire <= ?2 then excluded.points else limits.points + excluded.points end,
+    expire = case when limits.expire <= ?2 then excluded.expire else limits.expire end
+  returning key, points, expire`
+
 /** Opens the limiter on a migrated file. */
 export function openCounts(path: string, limits: Limits, busyMs: number): Limiter & { file: DatabaseFile } {
   const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs })
   const longestMs = Math.max(limits.client.seconds, limits.total.seconds) * 1000
-  const limiter = createLimiter(limits, (options) => {
-    const counter = new RateLimiterSQLite({
-      ...options,
-      storeClient: file,
-      storeType: 'better-sqlite3',
-      tableName: 'limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    })
-    return Object.assign(counter, {
-      async clearExpired(now: number) {
-        file.prepare('delete from limits where expire < ?').run(now)
-        // After the clock was set back, rows of clients that never return would stay until it catches up.
-        file.prepare('update limits set expire = ? where expire > ?').run(now + longestMs, now + longestMs)
-      },
-    })
+  const increment = batchIncrements(async (sums, now) => {
+    const values = JSON.stringify(sums.map(({ key, points, expire }) => [key, points, expire]))
+    return file.prepare(INCREMENT).all(values, now) as KeyedCount[]
   })
+
+  class Counter extends RateLimiterSQLite {
+    /** The library's interface to a store: increments, or starts a new window, and returns the row. */
+    async _upsert(key: string, points: number, milliseconds: number, forceExpire: boolean): Promise<Count> {
+      if (!forceExpire) return increment({ key, points, milliseconds })
+      const count = { points, expire: Date.now() + milliseconds }
+      file
+        .prepare('insert or replace into limits (key, points, expire) values (?, ?, ?)')
+        .run(key, points, count.expire)
+      return count
+    }
+    async clearExpired(now: number) {
+      file.prepare('delete from limits where expire < ?').run(now)
+      // After the clock was set back, rows of clients that never return would stay until it catches up.
+      file.prepare('update limits set expire = ? where expire > ?').run(now + longestMs, now + longestMs)
+    }
+  }
+  const limiter = createLimiter(
+    limits,
+    (options) =>
+      new Counter({
+        ...options,
+        storeClient: file,
+        storeType: 'better-sqlite3',
+        tableName: 'limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+  )
   return {
     ...limiter,
     file,

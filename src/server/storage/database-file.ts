@@ -57,8 +57,6 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       prepared.set(text, statement)
       return statement
     },
-    /** rate-limiter-flexible wraps only single statements in this, and each is a transaction by itself. */
-    transaction: <Result>(work: () => Result) => work,
     /** Runs a statement once, without caching it, and returns its rows. */
     read: (text: string) => withPath(() => connection.prepare(text).all() as Record<string, unknown>[]),
     execute(text: string) {

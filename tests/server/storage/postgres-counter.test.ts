@@ -7,11 +7,11 @@ import { aPostgres } from '#tests/server/a-postgres.ts'
 const postgres = aPostgres()
 const UNLIMITED = { requests: 1_000_000, seconds: 600 }
 
-async function aLimiter(limits: { client?: typeof UNLIMITED; total?: typeof UNLIMITED }) {
+async function aLimiter() {
   const address = await postgres.database()
   const { limiter, close } = await openPostgres(
     address,
-    { client: UNLIMITED, total: UNLIMITED, ...limits },
+    { client: UNLIMITED, total: UNLIMITED },
     createLog({ write: () => {} }),
   )
   let open = true
@@ -30,36 +30,8 @@ async function aClient(address: string): Promise<Client> {
   return client
 }
 
-const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-
-test('increments that share a statement are counted one by one', async () => {
-  const { limiter } = await aLimiter({ client: { requests: 10, seconds: 600 } })
-  const results = await many(30, (index) => limiter.take(`203.0.113.${index % 2}`))
-  expect(results.filter(({ kind }) => kind === 'allowed')).toHaveLength(20)
-  const again = await many(2, (index) => limiter.take(`203.0.113.${index}`))
-  expect(again.map(({ kind }) => kind)).toEqual(['limited', 'limited'])
-})
-
-test('a request refused because of the total costs the client no quota', async () => {
-  const { address, limiter } = await aLimiter({ total: { requests: 5, seconds: 600 } })
-  const results = await many(20, () => limiter.take('203.0.113.7'))
-  expect(results.filter(({ kind }) => kind === 'allowed')).toHaveLength(5)
-  const client = await aClient(address)
-  expect((await client.query(`select points from limits where key like 'client:%'`)).rows).toEqual([{ points: 5 }])
-})
-
-test('an expired window restarts once for all increments that share a statement', async () => {
-  const { address, limiter } = await aLimiter({})
-  await limiter.take('203.0.113.7')
-  const client = await aClient(address)
-  await client.query(`update limits set points = 1000, expire = 1`)
-  await many(10, () => limiter.take('203.0.113.7'))
-  expect((await client.query('select points from limits')).rows).toEqual([{ points: 10 }, { points: 10 }])
-})
-
 test('an increment does not wait for the disk', async () => {
-  const { address, limiter, stop } = await aLimiter({})
+  const { address, limiter, stop } = await aLimiter()
   const client = await aClient(address)
   const syncs = async () => {
     const { rows } = await client.query(`select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'`)
