@@ -17,7 +17,8 @@ export function attributionOf(request: Request, form?: FormData): Attribution {
   const page = refererOf(request)
   if (!isOwn(request, page)) return {}
   const carried = form?.get(ATTRIBUTION_FIELD)
-  const referrer = hostOf(`https://${request.headers.get(REFERRER_HEADER) ?? ''}`)
+  const site = request.headers.get(REFERRER_HEADER)
+  const referrer = site === null ? undefined : hostOf(`https://${site}`)
   return {
     ...(typeof carried === 'string' ? readAttribution(carried) : {}),
     ...(referrer === undefined ? {} : { referrer }),
