@@ -274,6 +274,18 @@ test.describe('when each font is lost once', () => {
   })
 })
 
+test('until the fonts come, amounts have the fallback font for the sign of the rupee', async ({ page }) => {
+  test.skip(process.platform !== 'linux', 'The fonts of the tests are for Fontconfig.')
+  await page.route(/\.woff2$/, () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const statuses = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ family }) => family.includes('Rupee Fallback')).map(({ status }) => status),
+    )
+  await expect.poll(statuses).toEqual(['loaded'])
+})
+
 test.describe('when the styles of the dialog fail to load', () => {
   test.use({ expectedMessages: /Failed to load resource|did not load/ })
 

@@ -49,6 +49,11 @@ const RUPEE_RULE = fontFaceRule({
   src: "local('DejaVuSans-Bold')",
   'unicode-range': 'U+20B9',
 })
+/** A free font with the sign, for tests. */
+const RUPEE_FONT = {
+  postScriptName: 'DejaVuSans-Bold',
+  file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
+}
 
 /** The @font-face rules that give the system fonts the metrics of `font`, with widths averaged over `words`. */
 export async function fallbackRules(words: string, font: Buffer): Promise<string[]> {
@@ -78,20 +83,16 @@ export async function fallbackRules(words: string, font: Buffer): Promise<string
 /** Free fonts with the metrics of the system fonts, each with the PostScript name that a fallback rule looks up. */
 export async function systemFonts(): Promise<{ postScriptName: string; bytes: Buffer }[]> {
   const weights = ['regular', 'bold'] as const
+  const fonts = SYSTEM_FONTS.flatMap(({ file, ...names }) =>
+    weights.map((weight) => ({ file, postScriptName: names[weight][0], wght: SYSTEM_WEIGHTS[weight] })),
+  )
   return Promise.all(
-    SYSTEM_FONTS.flatMap(({ file, ...names }) =>
-      weights.map(async (weight) => {
-        const { bytes, font } = await readFontSource(file)
-        const characters = String.fromCodePoint(...font.characterSet)
-        return {
-          postScriptName: names[weight][0],
-          bytes: await subsetFont(bytes, characters, {
-            targetFormat: 'truetype',
-            variationAxes: { wght: SYSTEM_WEIGHTS[weight] },
-          }),
-        }
-      }),
-    ),
+    [...fonts, { ...RUPEE_FONT, wght: SYSTEM_WEIGHTS.bold }].map(async ({ file, postScriptName, wght }) => {
+      const { bytes, font } = await readFontSource(file)
+      const characters = String.fromCodePoint(...font.characterSet)
+      const options = { targetFormat: 'truetype', variationAxes: { wght } } as const
+      return { postScriptName, bytes: await subsetFont(bytes, characters, options) }
+    }),
   )
 }
 
