@@ -83,6 +83,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
   return {
     app,
     store,
+    limiter,
     lines,
     dataDir,
     stop,

@@ -2,19 +2,26 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { fromFormData } from '#contract/application.ts'
+import { join as joinWaitlist } from '#server/join.ts'
 import { openDatabaseFile } from '#server/storage/database-file.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
-/** Sends this many applications to the real app, each with its own e-mail address and client. */
+/** Adds this many applications, one after the other, each with its own e-mail address and client. */
 async function aFlood(count: number, env: Record<string, string>) {
-  let client = 0
-  const app = await anApp({ env, overrides: { client: () => `10.0.${client >> 8}.${client & 255}` } })
-  const statuses: number[] = []
-  for (client = 0; client < count; client += 1) {
-    statuses.push((await app.join(anApplication({ email: `creator-${client}@example.com` }))).status)
+  const app = await anApp({ env })
+  const parsed = fromFormData(anApplication())
+  if (!parsed.ok) throw new Error(parsed.detail)
+  let admitted = 0
+  for (let client = 0; client < count; client += 1) {
+    const application = { ...parsed.application, email: `creator-${client}@example.com` }
+    const received = { application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest: undefined }
+    const address = `10.0.${client >> 8}.${client & 255}`
+    const { kind } = await joinWaitlist(app, address, { ...received, webhookId: undefined })
+    if (kind === 'joined') admitted += 1
   }
-  return { ...app, admitted: statuses.filter((status) => status === 200).length }
+  return { ...app, admitted }
 }
 
 function countedKeys(folder: string): unknown[] {
@@ -35,6 +42,8 @@ test('the logs of both files stay small, however many applications are counted',
   const { dataDir, admitted } = await aFlood(4000, {})
   expect(admitted).toBe(4000)
   for (const name of ['limits.db-wal', 'waitlist.db-wal']) {
-    expect((await stat(join(dataDir, name))).size).toBeLessThan(40_000_000)
+    const { size } = await stat(join(dataDir, name))
+    expect(size).toBeGreaterThan(30_000_000)
+    expect(size).toBeLessThan(40_000_000)
   }
 }, 300_000)
