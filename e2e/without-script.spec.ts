@@ -45,7 +45,7 @@ test('reloading the confirmation does not post again, and Close leads to the pag
 })
 
 test('behind the form the page looks as it does without the form', async ({ page }) => {
-  for (const width of [360, 1440]) {
+  for (const width of [360, 820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const plain = await looksOf(page)
