@@ -3,7 +3,7 @@ import Database from 'libsql'
 
 type Bind = (string | number | null)[]
 
-/** The part of better-sqlite3's interface that kysely and rate-limiter-flexible use, on a libsql connection. */
+/** The part of better-sqlite3's interface that kysely and the counts use, on a libsql connection. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 
 /**
@@ -46,7 +46,7 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     })
   }
 
-  // Preparing costs as much as running, and both libraries prepare the same few statements for each query.
+  // Preparing costs as much as running, and the same few statements are prepared for each query.
   const prepared = new Map<string, Database.Statement<Bind>>()
 
   return {

@@ -38,6 +38,12 @@ const SYSTEM_FONTS = [
   },
 ] as const
 
+/** A system font with the rupee sign, and a free one in its place for tests. */
+const RUPEE_FONT = {
+  postScriptName: 'DejaVuSans-Bold',
+  file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
+}
+
 /**
  * Liberation Sans has no rupee sign. Chromium on Linux would look for one in `system-ui`, with a request to the browser
  * process for each size of text: a third of the first layout. `local()` needs one request in all. A family of its own,
@@ -46,14 +52,9 @@ const SYSTEM_FONTS = [
 const RUPEE_RULE = fontFaceRule({
   'font-family': "'Rupee Fallback'",
   'font-weight': '400 800',
-  src: "local('DejaVuSans-Bold')",
+  src: `local('${RUPEE_FONT.postScriptName}')`,
   'unicode-range': 'U+20B9',
 })
-/** A free font with the sign, for tests. */
-const RUPEE_FONT = {
-  postScriptName: 'DejaVuSans-Bold',
-  file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
-}
 
 /** The @font-face rules that give the system fonts the metrics of `font`, with widths averaged over `words`. */
 export async function fallbackRules(words: string, font: Buffer): Promise<string[]> {
