@@ -72,12 +72,26 @@ export function openStore(dialect: Dialect): Store {
 }
 
 function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {
-  return {
-    ...(Object.fromEntries(FIELDS.map((field) => [field, application[field] ?? null])) as FieldColumns),
-    ...(Object.fromEntries(ATTRIBUTION.map((name) => [name, attribution[name] ?? null])) as AttributionColumns),
-    address: addressOf(application.email),
-    received_at: receivedAt.toISOString(),
-    idempotency_key_digest: idempotencyKeyDigest ?? null,
-    ...outboxColumns(webhookId, receivedAt),
-  }
+  const received_at = receivedAt.toISOString()
+  // Spread into one literal, so many properties would take 15 times as long.
+  return Object.assign(
+    columnsOf(FIELDS, application) as FieldColumns,
+    columnsOf(ATTRIBUTION, attribution) satisfies AttributionColumns,
+    {
+      address: addressOf(application.email),
+      received_at,
+      idempotency_key_digest: idempotencyKeyDigest ?? null,
+    },
+    outboxColumns(webhookId, received_at),
+  )
+}
+
+/** The value of each column, or null where there is none. */
+function columnsOf<Name extends string>(
+  names: readonly Name[],
+  values: Partial<Record<Name, string | undefined>>,
+): Record<Name, string | null> {
+  const columns: Partial<Record<Name, string | null>> = {}
+  for (const name of names) columns[name] = values[name] ?? null
+  return columns as Record<Name, string | null>
 }

@@ -29,9 +29,9 @@ const DELIVERED = {
   webhook_last_error: null,
 } satisfies Partial<WebhookColumns>
 
-/** The columns of an application that the receiver is to be told of. The first attempt is due at once. */
-export function outboxColumns(id: string | undefined, receivedAt: Date): Partial<WebhookColumns> {
-  return id === undefined ? {} : { webhook_id: id, webhook_next_attempt_at: receivedAt.toISOString() }
+/** The columns of an application that the receiver is to be told of. The first attempt is due at once, at `receivedAt`. */
+export function outboxColumns(id: string | undefined, receivedAt: string): Partial<WebhookColumns> {
+  return id === undefined ? {} : { webhook_id: id, webhook_next_attempt_at: receivedAt }
 }
 
 type Due = { address: string; webhook_next_attempt_at: string | null }
