@@ -70,6 +70,8 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
 function clean(text: string): string | undefined {
-  const visible = Array.from(text.replaceAll(HIDDEN, '').trim())
-  return visible.length === 0 ? undefined : visible.slice(0, ATTRIBUTION_LIMIT).join('')
+  const visible = text.replaceAll(HIDDEN, '').trim()
+  if (visible === '') return undefined
+  // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.
+  return visible.length <= ATTRIBUTION_LIMIT ? visible : Array.from(visible).slice(0, ATTRIBUTION_LIMIT).join('')
 }
