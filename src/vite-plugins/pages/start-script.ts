@@ -18,7 +18,13 @@ async function compile(file: string, format: 'iife' | 'es', env: Record<string, 
       Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
     ),
     // Library mode keeps `import()` unchanged. Otherwise Vite adds preload code that is larger than the script.
-    build: { write: false, copyPublicDir: false, lib: { entry: file, formats: [format], name: 'start' } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: file, formats: [format], name: 'start' },
+      // For a module, Vite would keep line breaks and comments: a bundler that reads it again may need them.
+      rolldownOptions: { output: { minify: true } },
+    },
   })
   const [result] = Array.isArray(output) ? output : [output]
   const chunk = result !== undefined && 'output' in result ? result.output[0] : undefined
