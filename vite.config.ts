@@ -68,6 +68,8 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         cssTarget: browsers,
+        // `start.ts` preloads the chunks.
+        modulePreload: false,
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {
@@ -78,7 +80,9 @@ export default defineConfig({
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
           // Apart from the rest, so that the two run in tasks of their own (see src/app/start.ts): React, and what it
           // takes to draw with it, which the dialog finds there when it comes.
-          output: { codeSplitting: { groups: [{ name: 'react', test: DRAWING }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: DRAWING }] },
+          },
         },
       },
     },
