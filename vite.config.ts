@@ -82,6 +82,8 @@ export default defineConfig({
           // takes to draw with it, which the dialog finds there when it comes.
           output: {
             codeSplitting: { groups: [{ name: 'react', test: DRAWING }] },
+            // Chromium compiles each function when the file arrives, in another thread, and not when it is first called.
+            postBanner: '//# allFunctionsCalledOnLoad',
           },
         },
       },
