@@ -6,7 +6,7 @@ import { createBatcher } from './batch.ts'
 import { openKyselyList, type Row, type Tables } from './kysely-list.ts'
 import { openOutbox, outboxColumns } from './outbox.ts'
 import { retryTransaction } from './retry-transaction.ts'
-import type { AddResult, AttributionColumns, FieldColumns, ReceivedApplication, Store } from './store.ts'
+import type { AddResult, FieldColumns, ReceivedApplication, Store } from './store.ts'
 
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
@@ -76,7 +76,7 @@ function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, web
   // Spread into one literal, so many properties would take 15 times as long.
   return Object.assign(
     columnsOf(FIELDS, application) as FieldColumns,
-    columnsOf(ATTRIBUTION, attribution) satisfies AttributionColumns,
+    columnsOf(ATTRIBUTION, attribution),
     {
       address: addressOf(application.email),
       received_at,

@@ -23,7 +23,7 @@ export type ReceivedApplication = {
 export type FieldColumns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string }
 
 /** What brought the applicant, one column per value: null where it is not known. */
-export type AttributionColumns = Record<keyof Attribution, string | null>
+type AttributionColumns = Record<keyof Attribution, string | null>
 
 /** An application as stored. */
 export type StoredApplication = FieldColumns & AttributionColumns & { received_at: string }
