@@ -68,7 +68,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         cssTarget: browsers,
-        // `start.ts` preloads the chunks.
+        // `start.ts` preloads the chunks. Vite's list of them would also stand before `postBanner`, which has to be first.
         modulePreload: false,
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
