@@ -1,18 +1,53 @@
+import type { Writable } from 'node:stream'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
+/** How much may wait for a reader that is slow, in characters: about a thousand lines. */
+const MAX_WAITING = 256 * 1024
+
+const time = () => new Date().toISOString()
+
 /**
  * One JSON line for each entry. No code logs values of an application; if a later change does, they are removed here.
  */
-export function createLog(destination?: DestinationStream): Log {
+export function createLog(destination: DestinationStream = lossy(process.stdout)): Log {
   const options = {
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${time()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...FIELDS, ...ATTRIBUTION].flatMap((field) => [field, `*.${field}`]), remove: true },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination)
+}
+
+/**
+ * Writes what the stream takes, and never waits: on a full disk, and with a reader that has gone or reads nothing, lines
+ * are lost and the server goes on. The number of lost lines precedes the next one. pino's own stream throws instead, or
+ * blocks the process.
+ */
+function lossy(stream: Writable): DestinationStream {
+  let lost = 0
+  // Without a listener the event of a failed write ends the process.
+  stream.on('error', () => {})
+  return {
+    write(line) {
+      if (stream.writableLength > MAX_WAITING) {
+        lost += 1
+        return
+      }
+      const before = lost
+      lost = 0
+      // A full disk may have taken the first part of a line: the line break ends it.
+      stream.write(before === 0 ? line : `\n${lineAbout(before)}\n${line}`, (error) => {
+        if (error instanceof Error) lost += before + 1
+      })
+    },
+  }
+}
+
+function lineAbout(lost: number): string {
+  return JSON.stringify({ level: 'warn', time: time(), lost, msg: 'lines of the log could not be written' })
 }

@@ -27,6 +27,8 @@ export async function runCommandLine(commandLine: CommandLine, args: string[]): 
   }
 
   process.stdout.on('error', reportClosedOutput)
+  // Nobody can be told that standard error cannot be written: the command goes on.
+  process.stderr.on('error', () => {})
   try {
     if (Object.hasOwn(commandLine.subCommands, name)) command = await commandLine.subCommands[name]?.()
     if (command === undefined && given.length > 0) throw new UsageError(unknown(name))
