@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
@@ -69,7 +70,7 @@ async function halfSent(url: string): Promise<{ socket: Socket; finish: () => Pr
   const head = `POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`
   const socket = createConnection({ host: hostname, port: Number(port) })
   socket.write(head + body.slice(0, 20))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await sleep(100)
   return {
     socket,
     finish: () =>
@@ -117,6 +118,39 @@ test('idle keep-alive connections do not delay the exit after SIGTERM', async ()
   server.child.kill('SIGTERM')
   expect(await closed).toBe('closed')
   expect(await server.exited).toEqual({ code: 0, signal: null })
+})
+
+test.each([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+] as const)('%s and then %s: all forms under way are answered, and the exit code is 0', async (first, second) => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const forms = await Promise.all(Array.from({ length: 5 }, () => halfSent(server.url)))
+  server.child.kill(first)
+  await stopping(server)
+  server.child.kill(second)
+  await sleep(200)
+  for (const response of await Promise.all(forms.map(({ finish }) => finish()))) {
+    expect(response).toMatch(/^HTTP\/1\.1 422 [^]*connection: close/i)
+  }
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+})
+
+test('a third signal ends the server at once', async () => {
+  const server = await startServer({ env: { DATA_DIR: await aFolder() } })
+  const { socket } = await halfSent(server.url)
+  socket.on('error', () => {})
+  server.child.kill('SIGTERM')
+  await stopping(server)
+  // One at a time: the kernel merges equal signals that nobody has taken yet.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    await sleep(100)
+    server.child.kill(signal)
+  }
+  const start = Date.now()
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+  expect(Date.now() - start).toBeLessThan(2000)
 })
 
 test('the server exits within 10 seconds of SIGTERM even if a client never finishes', async () => {

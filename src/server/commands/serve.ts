@@ -53,14 +53,20 @@ export const serveCommand = defineCommand({
     }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
 
-    const stop = async (signal: string) => {
+    const drain = async (signal: NodeJS.Signals) => {
       draining = true
       log.info({ signal }, 'stopping')
       await Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()])
       await close()
-      process.exit(0)
     }
-    process.once('SIGTERM', (signal) => void stop(signal))
-    process.once('SIGINT', (signal) => void stop(signal))
+    let signals = 0
+    const stop = (signal: NodeJS.Signals) => {
+      signals += 1
+      if (signals === 1) void drain(signal).then(() => process.exit(0))
+      // The second may belong to the same Ctrl-C: the terminal sends it to npm and to the server, and npm passes it on.
+      if (signals === 3) process.exit(0)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
   },
 })
