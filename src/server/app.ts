@@ -22,7 +22,7 @@ import { idempotencyKeyDigestOf, readIdempotencyKey, readFormKey, redirectWithKe
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
-  store: Pick<Store, 'add' | 'check'>
+  store: Pick<Store, 'add' | 'isRepeated' | 'check'>
   limiter: Limiter
   log: Log
   now: () => Date

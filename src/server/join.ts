@@ -3,21 +3,32 @@ import type { ReceivedApplication, Store } from './storage/store.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
-type Dependencies = { store: Pick<Store, 'add'>; limiter: Limiter }
+type Dependencies = { store: Pick<Store, 'add' | 'isRepeated'>; limiter: Limiter }
 
-/** Adds an application to the waitlist. Rejects only when the database of the list or the counts is unavailable. */
+/**
+ * Adds an application to the waitlist. Rejects only when the database of the list or the counts is unavailable.
+ *
+ * A form that is sent again with its key means that its first answer was lost: it is answered with success again, costs
+ * no quota, and gets its answer when the quota is used up. Such retries have a limit of their own (`Limiter.takeRetry`).
+ */
 export async function join(
   { store, limiter }: Dependencies,
   client: string,
   received: ReceivedApplication,
 ): Promise<JoinResult> {
+  const mayRetry = async () => (await limiter.takeRetry(client)).kind === 'allowed'
+
   const limit = await limiter.take(client)
-  if (limit.kind === 'limited') return limit
+  if (limit.kind === 'limited') {
+    const isRetry =
+      received.idempotencyKeyDigest !== undefined && (await mayRetry()) && (await store.isRepeated(received))
+    return isRetry ? { kind: 'joined' } : limit
+  }
   const result = await store.add(received).catch(async (error: unknown) => {
     // Retries during an outage must not use up the client's quota.
     await limiter.giveBack(client).catch(() => {})
     throw error
   })
-  // A form that is sent again ('repeated') means that its first answer was lost: answer with success again.
+  if (result === 'repeated' && (await mayRetry())) await limiter.giveBack(client).catch(() => {})
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
 }

@@ -49,6 +49,7 @@ export function openStore(dialect: Dialect): Store {
   return {
     ...openKyselyList(database),
     add: (arrival) => add(toRow(arrival)),
+    isRepeated: async (received) => (await findRepeated([toRow(received)])).size > 0,
     async check() {
       await database.selectFrom('applications').select('address').limit(1).execute()
     },

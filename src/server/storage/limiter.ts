@@ -1,4 +1,9 @@
-import { RateLimiterRes, type IRateLimiterStoreOptions, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterRes,
+  type IRateLimiterStoreOptions,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible'
 import type { RateLimit } from '#server/config.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
@@ -11,6 +16,11 @@ export type Limiter = {
   take: (client: string) => Promise<LimitResult>
   /** Returns one request to the quotas when its application was not stored. */
   giveBack: (client: string) => Promise<void>
+  /**
+   * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
+   * forged keys writes nothing.
+   */
+  takeRetry: (client: string) => Promise<LimitResult>
   close: () => void
 }
 
@@ -20,13 +30,42 @@ type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
 }
 type CounterOptions = Required<Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration'>>
 
+type CreateCounter = (options: CounterOptions) => Counter
+
+/**
+ * Each retry reads one row by its key: at most a hundred a second, and one a second of a client. A refused newcomer, whose
+ * key is not known, counts too. The windows are short, so that forged keys keep few addresses in memory.
+ */
+const RETRY_LIMITS: Limits = { client: { requests: 60, seconds: 60 }, total: { requests: 6000, seconds: 60 } }
 /** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
 const CLEANUP_INTERVAL_MS = 60_000
 
 /** The counts are in the database of `createCounter`: they survive a restart and are shared by all instances. */
-export function createLimiter(limits: Limits, createCounter: (options: CounterOptions) => Counter): Limiter {
+export function createLimiter(limits: Limits, createCounter: CreateCounter): Limiter {
+  const applications = openLimits(limits, createCounter)
+  const retries = openLimits(RETRY_LIMITS, (options) => new RateLimiterMemory(options))
+
+  // The library's own cleanup crashes the process when the database is unavailable.
+  const cleanup = setInterval(() => {
+    applications.clearExpired()
+    retries.clearExpired()
+  }, CLEANUP_INTERVAL_MS)
+  cleanup.unref()
+
+  return {
+    take: (client) => applications.take(client),
+    giveBack: (client) => applications.giveBack(client),
+    takeRetry: (client) => retries.take(client),
+    close() {
+      clearInterval(cleanup)
+    },
+  }
+}
+
+/** A quota for each client, and one for all of them. */
+function openLimits(limits: Limits, createCounter: CreateCounter) {
   const openQuotas = (keyPrefix: string, limit: RateLimit) => {
     const counter = createCounter({ keyPrefix, points: limit.requests, duration: limit.seconds })
     return { counter, ...createQuotas(counter, limit) }
@@ -34,15 +73,8 @@ export function createLimiter(limits: Limits, createCounter: (options: CounterOp
   const clients = openQuotas('client', limits.client)
   const total = openQuotas('total', limits.total)
 
-  // The library's own cleanup crashes the process when the database is unavailable.
-  const cleanup = setInterval(() => {
-    clients.clearExpired()
-    void clients.counter.clearExpired?.(Date.now()).catch(() => {})
-  }, CLEANUP_INTERVAL_MS)
-  cleanup.unref()
-
   return {
-    async take(client) {
+    async take(client: string): Promise<LimitResult> {
       // In memory first: a flood from any number of addresses neither loads the database nor stores its addresses.
       const cachedWait = clients.exhaustedFor(client) || total.exhaustedFor(ALL_CLIENTS)
       if (cachedWait > 0) return limited(cachedWait)
@@ -56,12 +88,13 @@ export function createLimiter(limits: Limits, createCounter: (options: CounterOp
       await clients.giveBack(client)
       return limited(totalWait)
     },
-    async giveBack(client) {
+    async giveBack(client: string): Promise<void> {
       await clients.giveBack(client)
       await total.giveBack(ALL_CLIENTS)
     },
-    close() {
-      clearInterval(cleanup)
+    clearExpired() {
+      clients.clearExpired()
+      void clients.counter.clearExpired?.(Date.now()).catch(() => {})
     },
   }
 }

@@ -16,6 +16,7 @@ export function openOnDemand(open: () => Promise<Persistence>): Persistence {
   return {
     store: {
       add: async (arrival) => (await opened()).store.add(arrival),
+      isRepeated: async (received) => (await opened()).store.isRepeated(received),
       all: async function* all(selection) {
         yield* (await opened()).store.all(selection)
       },
@@ -36,6 +37,7 @@ export function openOnDemand(open: () => Promise<Persistence>): Persistence {
     limiter: {
       take: async (client) => (await opened()).limiter.take(client),
       giveBack: async (client) => (await opened()).limiter.giveBack(client),
+      takeRetry: async (client) => (await opened()).limiter.takeRetry(client),
       close: () => void close(),
     },
     close,

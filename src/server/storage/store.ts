@@ -94,6 +94,8 @@ export type List = {
 export type Store = List & {
   /** The database decides between concurrent applications with the same address. */
   add: (received: ReceivedApplication) => Promise<AddResult>
+  /** Whether the application is on the list with the same idempotency key. Only reads. */
+  isRepeated: (received: ReceivedApplication) => Promise<boolean>
   /** Resolves when the database answers. On SQLite, also only if it can write. */
   check: () => Promise<void>
   outbox: Outbox

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from './a-process.ts'
+import { aFolder } from './an-app.ts'
+import { freePort } from './free-port.ts'
+
+/** Starts a server whose output goes where the shell command sends it, and waits until it responds. */
+async function startInto(redirection: string) {
+  const port = await freePort()
+  const env = { DATA_DIR: await aFolder(), PORT: String(port) }
+  const running = await run({ env, command: ['bash', '-c', `exec "$0" "$@" ${redirection}`] })
+  const url = `http://127.0.0.1:${port}`
+  const request = async (path: string) => (await fetch(`${url}${path}`)).status
+  await expect.poll(() => request('/livez').catch(() => undefined)).toBe(200)
+  return { ...running, request }
+}
+
+const aFifo = async () => {
+  const path = `${await aFolder()}/fifo`
+  execFileSync('mkfifo', [path])
+  return path
+}
+
+/** Fills a pipe and what the server keeps for its reader: 64 and 256 KB. */
+const MANY = 1500
+const LONG_PATH = `/api/${'x'.repeat(200)}`
+
+test.skipIf(process.platform !== 'linux').each([
+  ['on a full disk', () => '> /dev/full 2> /dev/full'],
+  ['with a reader that has gone', () => '> >(exit)'],
+  ['with a reader that reads nothing', async () => `1<> ${await aFifo()}`],
+])('a log %s neither stops the server nor its end', async (_, redirection) => {
+  const { request, child, exited } = await startInto(await redirection())
+  for (let count = 0; count < MANY; count += 1) expect(await request(LONG_PATH)).toBe(404)
+  expect(await request('/')).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual({ code: 0, signal: null })
+})
+
+test.skipIf(process.platform !== 'linux')('the log counts its lost lines as soon as it can be written', async () => {
+  const path = await aFifo()
+  const { request } = await startInto(`1<> ${path}`)
+  for (let count = 0; count < MANY; count += 1) await request(LONG_PATH)
+  const reader = createReadStream(path, 'utf8')
+  onTestFinished(() => void reader.destroy())
+  let text = ''
+  reader.on('data', (chunk) => (text += String(chunk)))
+  await expect.poll(() => text.length).toBeGreaterThan(256 * 1024)
+  await request('/the-next')
+  await expect.poll(() => text).toContain('/the-next')
+  const lines = text.split('\n').filter((line) => line.startsWith('{'))
+  const entries = lines.map((line) => JSON.parse(line) as { path?: string; lost?: number })
+  const written = entries.filter((entry) => entry.path?.startsWith('/api/')).length
+  const lost = entries.flatMap((entry) => entry.lost ?? [])
+  expect(lost).toHaveLength(1)
+  expect(lost[0]).toBeGreaterThan(0)
+  expect(written + (lost[0] ?? 0)).toBe(MANY)
+})
