@@ -20,8 +20,12 @@ const dialog = 'src/waitlist/join-dialog.tsx'
 const DRAWING =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
 
-/** Test files that replace a module, or register the tests of other files a second time. */
-const isolated = ['tests/app/prerender.test.tsx', 'tests/server/storage/postgres.test.ts']
+/** Test files that replace a module or its environment, or register the tests of other files a second time. */
+const isolated = [
+  'tests/app/prerender.test.tsx',
+  'tests/server/storage/postgres.test.ts',
+  'tests/waitlist/submit-application.test.ts',
+]
 
 export default defineConfig({
   plugins: [

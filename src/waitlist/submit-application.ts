@@ -15,15 +15,15 @@ export const WAITLIST_URL = backend + WAITLIST_PATH
  * The payload has the specified fields and no more: the parameters of a campaign are in the page's URL, which the browser
  * sends to the page's own origin as `Referer` (`contract/attribution.ts`).
  *
- * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. Like all headers of
- * ours, sent only to the page's own origin: the CORS policy of another back end may not allow them.
+ * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. A back end on another
+ * origin must allow its header (CORS), as this product's server does for `ALLOWED_ORIGINS`.
  */
 export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {
     const response = await fetch(WAITLIST_URL, {
       method: 'POST',
       body: toFormData(application),
-      headers: backend === '' ? { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() } : {},
+      headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() },
     })
     return await readOutcome(response)
   } catch {
@@ -31,8 +31,9 @@ export async function submitApplication(application: Application, idempotencyKey
   }
 }
 
-/** The host of the other site whose link led to the page. */
+/** The host of the other site whose link led to the page. Only for the page's own origin, like the campaign. */
 function referrerHeader(): Record<string, string> {
+  if (backend !== '') return {}
   const host = hostOf(document.referrer)
   return host === undefined || host === location.hostname ? {} : { [REFERRER_HEADER]: host }
 }
