@@ -19,5 +19,5 @@ export default createApp({
   now: () => new Date(),
   allowedOrigins: config.allowedOrigins,
   draining: () => false,
-  ...nodeNetwork(config),
+  ...nodeNetwork(config, (sentence) => log.warn(sentence)),
 })

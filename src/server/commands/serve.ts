@@ -42,7 +42,7 @@ export const serveCommand = defineCommand({
       allowedOrigins: config.allowedOrigins,
       draining: () => draining,
       notify: delivery?.wake,
-      ...nodeNetwork(config),
+      ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })
     const server = await serve({
       app,

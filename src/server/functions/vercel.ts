@@ -6,7 +6,7 @@ import { refuseRequest } from '#server/http/refusal.ts'
 import { createFunctionApp } from './function-app.ts'
 import { waitUntil } from './wait-until.ts'
 
-const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' })
+const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' }, () => {})
 const page = await readFormPage(import.meta.dirname)
 const app = createFunctionApp(() => ({ client, https: () => true, page, waitUntil }))
 

@@ -2,13 +2,23 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { nodeNetwork } from '#server/http/node-network.ts'
 
-/** Client and protocol of a request from 198.51.100.9 with these headers. */
-async function seen(settings: Partial<Parameters<typeof nodeNetwork>[0]>, headers: Record<string, string>) {
-  const { client, https } = nodeNetwork({ trustedProxies: 0, hsts: 'auto', ...settings })
-  const app = new Hono().get('/', (context) => context.json({ client: client(context), https: https(context) }))
-  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: '198.51.100.9' } } })
-  return response.json() as Promise<unknown>
+type Settings = Partial<Parameters<typeof nodeNetwork>[0]>
+
+/** A server that tells client and protocol of a request from 198.51.100.9 with these headers. */
+function aNetwork(settings: Settings) {
+  const warnings: string[] = []
+  const network = nodeNetwork({ trustedProxies: 0, hsts: 'auto', ...settings }, (sentence) => warnings.push(sentence))
+  const app = new Hono().get('/', (context) =>
+    context.json({ client: network.client(context), https: network.https(context) }),
+  )
+  const request = async (headers: Record<string, string>): Promise<unknown> => {
+    const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: '198.51.100.9' } } })
+    return response.json()
+  }
+  return { request, warnings }
 }
+
+const seen = (settings: Settings, headers: Record<string, string>) => aNetwork(settings).request(headers)
 
 const forged = {
   'x-forwarded-for': '203.0.113.1',
@@ -34,4 +44,16 @@ test('entries to the left of the proxy, which the client wrote, are ignored', as
 test('HSTS can be set on or off whatever the headers say', async () => {
   expect(await seen({ hsts: 'on' }, {})).toMatchObject({ https: true })
   expect(await seen({ hsts: 'off', trustedProxies: 1 }, forged)).toMatchObject({ https: false })
+})
+
+test('one warning says that TRUST_PROXY=0 ignores X-Forwarded-For', async () => {
+  const { request, warnings } = aNetwork({})
+  await request({})
+  expect(warnings).toEqual([])
+  for (let count = 0; count < 3; count += 1) await request(forged)
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=0')])
+
+  const trusting = aNetwork({ trustedProxies: 1 })
+  await trusting.request(forged)
+  expect(trusting.warnings).toEqual([])
 })
