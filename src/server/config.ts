@@ -35,6 +35,12 @@ const rateLimit = (name: string, fallback: string) => {
   )
 }
 
+/**
+ * A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
+ * must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
+ */
+const LIMITS = { client: '300/600', total: '12000/60' }
+
 const ORIGINS_RULE =
   'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, each in full, in lower case, ' +
   'without paths and without *.'
@@ -78,8 +84,8 @@ const SettingsSchema = v.pipe(
         }),
       ),
     ),
-    RATE_LIMIT: rateLimit('RATE_LIMIT', '20/600'),
-    RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', '600/60'),
+    RATE_LIMIT: rateLimit('RATE_LIMIT', LIMITS.client),
+    RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', LIMITS.total),
     TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
     ALLOWED_ORIGINS: origins,

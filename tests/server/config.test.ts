@@ -11,7 +11,7 @@ test('by default the server listens on port 3000 and stores its data in .data', 
   expect(configOf({})).toMatchObject({
     port: 3000,
     dataDir: '.data',
-    limits: { client: { requests: 20, seconds: 600 }, total: { requests: 600, seconds: 60 } },
+    limits: { client: { requests: 300, seconds: 600 }, total: { requests: 12_000, seconds: 60 } },
     trustedProxies: 0,
   })
 })

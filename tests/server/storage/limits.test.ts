@@ -153,3 +153,17 @@ test('an invalid application does not count', async () => {
   expect((await join(anApplication({ name: '' }))).status).toBe(422)
   expect((await join()).status).toBe(200)
 })
+
+test('the default limits let a launch through while thirty clients use up all they may', async () => {
+  // Blank: the defaults.
+  const { limiter } = await anApp({ env: { RATE_LIMIT: '', RATE_LIMIT_TOTAL: '' } })
+  const admitted = async (clients: string[]) => {
+    const results = await Promise.all(clients.map((client) => limiter.take(client)))
+    return results.filter(({ kind }) => kind === 'allowed').length
+  }
+  for (let network = 0; network < 30; network += 1) {
+    expect(await admitted(Array.from({ length: 310 }, () => `2001:db8:0:${network}::/64`))).toBe(300)
+  }
+  expect(await admitted(Array.from({ length: 300 }, () => '203.0.113.1'))).toBe(300)
+  expect(await admitted(Array.from({ length: 2500 }, (_, phone) => `2001:db8:1:${phone}::/64`))).toBe(2500)
+})
