@@ -1,4 +1,5 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
+import { isAbsolute } from 'node:path'
 import * as v from 'valibot'
 import { problemOfDatabaseUrl } from './database-url.ts'
 import { isWebhookSecret, problemOfWebhook, WEBHOOK_SECRET_RULE, webhookOf } from './webhooks/webhook-settings.ts'
@@ -108,13 +109,17 @@ const SettingsSchema = v.pipe(
   }),
 )
 
-/** Platforms whose disk is lost with the instance, and a variable that each sets. */
-const SERVERLESS = [
+/** Platforms on which files are lost with the instance, and a variable that each sets. */
+const LOSING_FILES = [
   { variable: 'VERCEL', name: 'Vercel' },
   { variable: 'AWS_LAMBDA_FUNCTION_NAME', name: 'AWS Lambda' },
   { variable: 'K_SERVICE', name: 'Cloud Run' },
   { variable: 'NETLIFY', name: 'Netlify' },
   { variable: 'FUNCTIONS_WORKER_RUNTIME', name: 'Azure Functions' },
+  { variable: 'DYNO', name: 'Heroku' },
+  { variable: 'GAE_ENV', name: 'App Engine' },
+  // App Engine's flexible environment.
+  { variable: 'GAE_SERVICE', name: 'App Engine' },
 ]
 
 export type Config = ReturnType<typeof toConfig>
@@ -128,13 +133,22 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = v.safeParse(SettingsSchema, given)
-  const platform = SERVERLESS.find(({ variable }) => variable in given)
-  if (platform !== undefined && !('DATABASE_URL' in given)) {
-    return { ok: false, problems: [`DATABASE_URL must be set on ${platform.name}: files are lost there.`] }
-  }
+  const problem = problemOfPlatform(given)
+  if (problem !== undefined) return { ok: false, problems: [problem] }
   return parsed.success
     ? { ok: true, config: toConfig(parsed.output) }
     : { ok: false, problems: parsed.issues.map(({ message }) => message) }
+}
+
+function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record<string, string | undefined>) {
+  if (DATABASE_URL !== undefined) return undefined
+  const platform = LOSING_FILES.find(({ variable }) => variable in others)
+  if (platform !== undefined)
+    return `DATABASE_URL must be set on ${platform.name}, to the address of a PostgreSQL: files are lost there.`
+  // Render tells nobody whether there is a disk, and mounts it where its owner says.
+  if (RENDER !== undefined && !isAbsolute(DATA_DIR ?? ''))
+    return 'DATABASE_URL must be set on Render, or DATA_DIR to the mount path of a disk: other files are lost there.'
+  return undefined
 }
 
 function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {

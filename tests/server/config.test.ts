@@ -84,16 +84,31 @@ test('all invalid settings are reported at once', () => {
   expect(result).toMatchObject({ problems: [/^PORT/, /^TRUST_PROXY/].map((start) => expect.stringMatching(start)) })
 })
 
-test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'K_SERVICE'])(
+test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'K_SERVICE', 'DYNO', 'GAE_ENV', 'GAE_SERVICE'])(
   'on a platform that loses files (%s) DATABASE_URL is required',
   (variable) => {
     expect(readConfig({ [variable]: '1' })).toEqual({
       ok: false,
-      problems: [expect.stringMatching(/^DATABASE_URL must be set on .*: files are lost there\.$/)],
+      problems: [
+        expect.stringMatching(
+          /^DATABASE_URL must be set on .*, to the address of a PostgreSQL: files are lost there\.$/,
+        ),
+      ],
     })
     expect(readConfig({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' }).ok).toBe(true)
   },
 )
+
+test('on Render the list is on a disk or in PostgreSQL', () => {
+  for (const env of [{}, { DATA_DIR: '.data' }]) {
+    expect(readConfig({ RENDER: 'true', ...env })).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^DATABASE_URL must be set on Render, or DATA_DIR to the mount path of a disk/)],
+    })
+  }
+  expect(configOf({ RENDER: 'true', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')
+  expect(readConfig({ RENDER: 'true', DATABASE_URL: 'postgres://localhost/waitlist' }).ok).toBe(true)
+})
 
 const WEBHOOK = {
   WEBHOOK_URL: 'https://example.com/hook',

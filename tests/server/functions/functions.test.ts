@@ -351,7 +351,9 @@ function sendAsBrowser(
 test('a function without DATABASE_URL fails to start with a message', async () => {
   const out = await builtForLambda()
   const child = launch('launch-lambda.mjs', join(out, 'index.mjs'), { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' })
-  expect(await lineOf(child, /DATABASE_URL/)).toContain('DATABASE_URL must be set on AWS Lambda: files are lost there.')
+  expect(await lineOf(child, /DATABASE_URL/)).toContain(
+    'DATABASE_URL must be set on AWS Lambda, to the address of a PostgreSQL',
+  )
 })
 
 test('a function responds with 503 while its database is unavailable, and works when it is back', async () => {
