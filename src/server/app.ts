@@ -105,7 +105,8 @@ export function createApp({
   app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    log.error({ path: loggedPath(context.req.path), error: error.name, reason: describeFault(error) })
+    const { path } = context.req
+    log.error({ id: context.get('requestId'), path: loggedPath(path), error: error.name, reason: describeFault(error) })
     return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

@@ -19,6 +19,15 @@ test('each request is one line of JSON with method, path, status, milliseconds a
   )
 })
 
+test('the line of a failure has the id of its request', async () => {
+  const { join, store, lines } = await anApp()
+  store.add = () => Promise.reject(new Error('the store is away'))
+  await join()
+  const [failure, request] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(failure).toMatchObject({ level: 'error', id: expect.any(String), reason: 'the store is away' })
+  expect(request).toMatchObject({ level: 'info', id: failure?.id, status: 503 })
+})
+
 test('no response writes a name, address, number or link to the log', async () => {
   const personal = {
     name: 'Asha-Unmistakable',

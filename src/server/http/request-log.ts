@@ -10,14 +10,23 @@ export function loggedPath(path: string): string {
   return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The id of the request: its line of the log and that of its failure have the same. */
+    requestId: string
+  }
+}
+
 /** One line a request: id, method, path without query, status and milliseconds. No personal data. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const start = performance.now()
+    const id = randomUUID()
+    context.set('requestId', id)
     await next()
     const { method } = context.req
     const path = loggedPath(context.req.path)
     const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ id: randomUUID(), method, path, status: context.res.status, ms })
+    log.info({ id, method, path, status: context.res.status, ms })
   }
 }
