@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder } from './an-app.ts'
@@ -15,6 +16,17 @@ test('the built server serves the page and accepts applications', async () => {
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
   expect((await post(url)).status).toBe(200)
   expect((await post(url)).status).toBe(409)
+})
+
+test('the line of the start says where the list is, and how many are on it', async () => {
+  const folder = await aFolder()
+  const env = { DATA_DIR: relative(process.cwd(), folder) }
+  const { url, output } = await startServer({ env })
+  const place = join(folder, 'waitlist.db')
+  expect(output()).toContain(`is at ${url.replace('127.0.0.1', 'localhost')}, with 0 applications in ${place}\n`)
+  await post(url)
+  const again = await startServer({ env })
+  expect(again.output()).toContain(`, with 1 application in ${place}\n`)
 })
 
 test('the list is exported from the command line while the server runs', async () => {

@@ -6,8 +6,8 @@ import { readConfig, type Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
 import { openList } from '#server/storage/open-list.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
-import type { List, Persistence } from '#server/storage/store.ts'
+import { openStorage, type OpenStorage } from '#server/storage/open-storage.ts'
+import type { List } from '#server/storage/store.ts'
 
 /** The command line is wrong. The message is a sentence. */
 export class UsageError extends Error {}
@@ -17,7 +17,7 @@ export function configOrExit(): Config {
   return result.ok ? result.config : exit(result.problems.join('\n'))
 }
 
-export function openOrExit(config: Config, log: Log): Promise<Persistence> {
+export function openOrExit(config: Config, log: Log): Promise<OpenStorage> {
   return openStorage(config, log).catch((error: Error) =>
     exit(`The waitlist cannot be opened. ${describeFault(error)}`),
   )

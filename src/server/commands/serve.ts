@@ -10,6 +10,7 @@ import { startRetention } from '#server/retention.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
+import { applications } from './numbers.ts'
 
 /** `dist`: all chunks of the server are built into `dist/server`. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
@@ -24,7 +25,7 @@ export const serveCommand = defineCommand({
       exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
     )
     const log = createLog()
-    const { store, limiter, close } = await openOrExit(config, log)
+    const { store, limiter, place, close } = await openOrExit(config, log)
     const { webhook, retainDays } = config
     const now = () => new Date()
     const delivery =
@@ -51,8 +52,6 @@ export const serveCommand = defineCommand({
       keepAliveMs: config.keepAliveSeconds * 1000,
       https: config.hsts === 'on',
     }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
-    process.stdout.write(`${site.brand} is at http://localhost:${server.port}\n`)
-
     const drain = async (signal: NodeJS.Signals) => {
       draining = true
       log.info({ signal }, 'stopping')
@@ -68,5 +67,9 @@ export const serveCommand = defineCommand({
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+
+    // A wrong folder or address begins an empty list: the number shows it.
+    const count = await store.count().then(applications, () => 'applications that cannot be counted')
+    process.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
   },
 })

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely'
-import { Pool, type ClientBase, type PoolConfig } from 'pg'
+import { Client, Pool, type ClientBase, type PoolConfig } from 'pg'
 import { openStore } from './kysely-store.ts'
 import { createLimiter, type Limits } from './limiter.ts'
 import type { Log } from '#server/log.ts'
@@ -37,6 +37,12 @@ export async function openPostgres(address: string, limits: Limits, log: Log): P
       await store.close()
     },
   }
+}
+
+/** The database as pg reads its address, without user and password. */
+export function placeOf(address: string): string {
+  const { host, port, database } = new Client({ connectionString: address })
+  return `the database ${database} at ${host}:${port}`
 }
 
 function openPool(config: PoolConfig, log: Log): Pool {

@@ -41,6 +41,15 @@ test('ten instances that start at once on an empty PostgreSQL all become ready, 
   expect(steps.length).toBeGreaterThanOrEqual(3)
 })
 
+test('the line of the start names the database, without its user and password', async () => {
+  const address = await postgres.database()
+  const { host, pathname, username, password } = new URL(address)
+  const { output } = await startServer({ env: { DATABASE_URL: address } })
+  expect(output()).toContain(`, with 0 applications in the database ${pathname.slice(1)} at ${host}\n`)
+  expect(output()).not.toContain(password)
+  expect(output()).not.toContain(username)
+})
+
 test('ten instances that start at once on an empty folder all become ready', async () => {
   const servers = await start(10, { DATA_DIR: await aFolder() })
   const responses = await Promise.all(servers.map(({ url }) => post(url)))
