@@ -1,15 +1,22 @@
 /** The API in Vite's development server (`npm run dev`): same app, settings and data folder. */
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { nodeNetwork } from './http/node-network.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 const result = readConfig(process.env)
 if (!result.ok) throw new Error(result.problems.join('\n'))
 const { config } = result
-const log = createLog()
-const { store, limiter } = await openStorage(config, log)
+
+/** After each change of the server, Vite evaluates this file again: it closes the database of the last time. */
+const development = globalThis as { log?: Log; closeStorage?: (() => Promise<void>) | undefined }
+const { closeStorage } = development
+development.closeStorage = undefined
+await closeStorage?.()
+const log = (development.log ??= createLog())
+const { store, limiter, close } = await openStorage(config, log)
+development.closeStorage = close
 
 // @hono/vite-dev-server imports the app as the default export.
 export default createApp({

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aFolder } from './an-app.ts'
+import { aRequest } from './an-application.ts'
+
+test('in development a change of the server closes the database that was open before', async () => {
+  vi.stubEnv('DATA_DIR', await aFolder())
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const vite = await createServer({
+    configFile: false,
+    root: join(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  onTestFinished(async () => {
+    await vite.close()
+    await (globalThis as { closeStorage?: () => Promise<void> }).closeStorage?.()
+    vi.unstubAllEnvs()
+    output.mockRestore()
+  })
+  /** The API as it is after the last change. */
+  const api = async () => {
+    const { default: app } = await vite.ssrLoadModule('/src/server/dev.ts')
+    const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+    return async () => (await app.fetch(aRequest(), env)).status as number
+  }
+
+  const before = await api()
+  expect(await before()).toBe(200)
+  vite.moduleGraph.invalidateAll()
+  const after = await api()
+  expect(await after()).toBe(409)
+  expect(await before()).toBe(503)
+})
