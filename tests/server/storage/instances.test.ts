@@ -108,6 +108,7 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and the server reco
   await until(() => refusals.length > 10)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
+  expect((await fetch(url)).status).toBe(200)
   await postgres.start()
   const [before, restarted] = [accepted.length, Date.now()]
   await until(() => accepted.length > before)
