@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -108,6 +110,15 @@ test('on Render the list is on a disk or in PostgreSQL', () => {
   }
   expect(configOf({ RENDER: 'true', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')
   expect(readConfig({ RENDER: 'true', DATABASE_URL: 'postgres://localhost/waitlist' }).ok).toBe(true)
+})
+
+test.skipIf(!existsSync('.git'))('git ignores the files that hold settings with secrets', () => {
+  const files = ['.env', '.env.local', '.env.production']
+  expect(
+    execFileSync('git', ['check-ignore', ...files], { encoding: 'utf8' })
+      .trim()
+      .split('\n'),
+  ).toEqual(files)
 })
 
 const WEBHOOK = {
