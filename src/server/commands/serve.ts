@@ -62,7 +62,7 @@ export const serveCommand = defineCommand({
     const stop = (signal: NodeJS.Signals) => {
       signals += 1
       if (signals === 1) void drain(signal).then(() => process.exit(0))
-      // The second may belong to the same Ctrl-C: the terminal sends it to npm and to the server, and npm passes it on.
+      // The second may come from whoever started the server, after the first from the terminal. The third is impatience.
       if (signals === 3) process.exit(0)
     }
     process.on('SIGTERM', stop)
