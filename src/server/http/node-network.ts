@@ -15,7 +15,7 @@ export function nodeNetwork(
 ) {
   let mayWarn = trustedProxies === 0
   return {
-    client(context: Context): string {
+    client: (context: Context): string => {
       const forwardedFor = context.req.header('x-forwarded-for')
       if (mayWarn && forwardedFor !== undefined) {
         mayWarn = false
