@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { messages } from '#content/waitlist.ts'
 import { scriptReady, expect, failedRequest, holdScripts, test, visit } from './fixtures.ts'
 import { startServer, temporaryFolder } from './server.ts'
@@ -24,7 +24,7 @@ async function aServer() {
   const server = await startServer({ DATA_DIR: folder })
   const rows = async () => {
     await server.stop()
-    const database = new Database(joinPath(folder, 'waitlist.db'))
+    const database = new DatabaseSync(joinPath(folder, 'waitlist.db'))
     const found = database.prepare('select * from applications').all() as Record<string, unknown>[]
     database.close()
     rmSync(folder, { recursive: true })

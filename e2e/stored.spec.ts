@@ -1,7 +1,7 @@
 /** From the form to the disk. */
 import { rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, failedRequest, test, visit } from './fixtures.ts'
 import { startServer, temporaryFolder } from './server.ts'
 import { anApplicant, join, toastSaying } from './waitlist.ts'
@@ -45,7 +45,7 @@ test('after a success the application is in the database, also after a kill and 
 })
 
 function applicationsIn(folder: string): unknown[] {
-  const database = new Database(joinPath(folder, 'waitlist.db'))
+  const database = new DatabaseSync(joinPath(folder, 'waitlist.db'))
   try {
     return database.prepare('select * from applications').all()
   } finally {

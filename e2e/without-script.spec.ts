@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { fieldMessages, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test, visit } from './fixtures.ts'
 import { startServer, temporaryFolder } from './server.ts'
@@ -73,7 +73,7 @@ test('the stored row is the same as with script', async ({ page, browser }) => {
   await context.close()
   await server.stop()
 
-  const database = new Database(joinPath(folder, 'waitlist.db'))
+  const database = new DatabaseSync(joinPath(folder, 'waitlist.db'))
   const rows = database.prepare('select * from applications').all() as Record<string, unknown>[]
   database.close()
   rmSync(folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { header, hero } from '#content/landing.ts'
 import { categories, dialog as words, fieldMessages, messages } from '#content/waitlist.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 function storedAs(email: string): unknown {
-  const database = new Database(join(folder, 'waitlist.db'), { readonly: true })
+  const database = new DatabaseSync(join(folder, 'waitlist.db'), { readOnly: true })
   try {
     return database.prepare('select name, email, category from applications where email = ?').get(email)
   } finally {

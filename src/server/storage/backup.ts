@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { withPathOnErrors } from './database-file.ts'
 import { requireIntact } from './migrate-file.ts'
 import { openReadOnlyFile } from './read-only-file.ts'
 import { openListFile } from './sqlite-list.ts'
@@ -11,11 +12,11 @@ export async function copyList(from: string, to: string): Promise<number> {
   const list = await openListFile(from)
   if (list === undefined) throw new Error(`There is no file ${from}.`)
   try {
-    await withPath(from, async () => requireIntact(list.connection.prepare('pragma integrity_check(1)').all(), from))
-    await withPath(to, async () => list.connection.exec(`vacuum into '${to.replaceAll("'", "''")}'`))
+    requireIntact(list.prepare('pragma integrity_check(1)').all(), from)
+    withPathOnErrors(to)(() => list.execute(`vacuum into '${to.replaceAll("'", "''")}'`))
     await list.checkUnchanged()
   } finally {
-    await list.close()
+    list.close()
     // SQLite leaves it when the disk is full.
     await rm(`${to}-journal`, { force: true })
   }
@@ -27,20 +28,9 @@ export async function countChecked(path: string): Promise<number> {
   const copy = await openReadOnlyFile(path)
   if (copy === undefined) throw new Error(`There is no file ${path}.`)
   try {
-    return await withPath(path, async () => {
-      requireIntact(copy.connection.prepare('pragma integrity_check(1)').all(), path)
-      const [row] = copy.connection.prepare('select count(*) as count from applications').all() as { count: number }[]
-      return row?.count ?? 0
-    })
+    requireIntact(copy.prepare('pragma integrity_check(1)').all(), path)
+    return Number(copy.prepare('select count(*) as count from applications').all()[0]?.['count'])
   } finally {
-    await copy.close()
-  }
-}
-
-async function withPath<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw Object.assign(error as Error, { path })
+    copy.close()
   }
 }

@@ -3,7 +3,7 @@ import { RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 import { batchIncrements, type Count, type KeyedCount } from './batch-increments.ts'
 import { LOG_SUFFIXES } from './data-files.ts'
-import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
+import { openDatabaseFile, whileLocked, type DatabaseFile } from './database-file.ts'
 import { isDamaged, RESULT, resultCode } from './faults.ts'
 import { createLimiter, type Limiter, type Limits } from './limiter.ts'
 import { checkIntegrity, migrateFile } from './migrate-file.ts'
@@ -63,13 +63,15 @@ const INCREMENT = `
     expire = case when limits.expire <= ?2 then excluded.expire else limits.expire end
   returning key, points, expire`
 
+const SET = 'insert or replace into limits (key, points, expire) values (?, ?, ?)'
+
 /** Opens the limiter on a migrated file. */
-export function openCounts(path: string, limits: Limits, busyMs: number): Limiter & { file: DatabaseFile } {
-  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs })
+export function openCounts(path: string, limits: Limits): Limiter & { file: DatabaseFile } {
+  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 0 })
   const longestMs = Math.max(limits.client.seconds, limits.total.seconds) * 1000
   const increment = batchIncrements(async (sums, now) => {
     const values = JSON.stringify(sums.map(({ key, points, expire }) => [key, points, expire]))
-    return file.prepare(INCREMENT).all(values, now) as KeyedCount[]
+    return whileLocked(() => file.prepare(INCREMENT).all(values, now) as KeyedCount[])
   })
 
   class Counter extends RateLimiterSQLite {
@@ -77,9 +79,7 @@ export function openCounts(path: string, limits: Limits, busyMs: number): Limite
     async _upsert(key: string, points: number, milliseconds: number, forceExpire: boolean): Promise<Count> {
       if (!forceExpire) return increment({ key, points, milliseconds })
       const count = { points, expire: Date.now() + milliseconds }
-      file
-        .prepare('insert or replace into limits (key, points, expire) values (?, ?, ?)')
-        .run(key, points, count.expire)
+      await whileLocked(() => file.prepare(SET).run(key, points, count.expire))
       return count
     }
     async clearExpired(now: number) {

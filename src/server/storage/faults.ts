@@ -83,15 +83,22 @@ function sentenceFor(error: Error): string | undefined {
   )
 }
 
-/**
- * SQLite's primary result code. libsql has the extended one in `rawCode`, or only in the message when the file cannot be
- * opened.
- */
+/** SQLite's messages for its result codes (sqlite3_errstr). */
+const RESULTS: Record<string, number> = {
+  'database is locked': RESULT.busy,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': RESULT.corrupt,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': RESULT.notADatabase,
+}
+
+/** SQLite's primary result code. The engine has no `errcode` for a statement that returns rows, but the message. */
 export function resultCode(error: Error): number | undefined {
-  const raw: unknown = Reflect.get(error, 'rawCode')
-  if (typeof raw === 'number') return raw & 0xff
-  const text = /^ConnectionFailed\(.*: (\d+)"\)$/.exec(error.message)?.[1]
-  return text === undefined ? undefined : Number(text) & 0xff
+  if (Reflect.get(error, 'code') !== 'ERR_SQLITE_ERROR') return undefined
+  const code: unknown = Reflect.get(error, 'errcode')
+  return typeof code === 'number' ? code & 0xff : (RESULTS[error.message] ?? RESULT.error)
 }
 
 /** True when the file is not a readable database. */

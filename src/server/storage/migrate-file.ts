@@ -1,5 +1,4 @@
-import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
-import { openDatabaseFile, type DatabaseFile, type Durability } from './database-file.ts'
+import { dialectOf, openDatabaseFile, type DatabaseFile, type Durability } from './database-file.ts'
 import { RESULT } from './faults.ts'
 import { migrate, type Steps } from './migrations.ts'
 
@@ -17,9 +16,10 @@ type FileMigration = Pick<Durability, 'synchronous'> & {
 export async function migrateFile({ path, synchronous, steps, check }: FileMigration): Promise<void> {
   const file = openDatabaseFile(path, { synchronous, busyMs: LOCK_TIMEOUT_MS })
   try {
+    // Before the lock, which applications wait for: it reads all of the file.
+    check(file)
     // Everything on this connection up to the commit is one transaction. No other process can write meanwhile.
     file.execute('begin immediate')
-    check(file)
     // Always writes, so that a read-only file fails the start and not the first application.
     file.execute('pragma user_version = 1')
     await migrate(dialectOf({ ...file, close: () => {} }), steps, path)
@@ -40,10 +40,6 @@ export async function withFileLock(path: string, work: () => Promise<void>): Pro
   }
 }
 
-export function dialectOf(file: DatabaseFile): Dialect {
-  return new SqliteDialect({ database: file as unknown as SqliteDatabase })
-}
-
 /** Throws when the file is damaged. Reads all of it. */
 export function checkIntegrity(file: DatabaseFile, path: string): void {
   requireIntact(file.read('pragma quick_check(1)'), path)
@@ -52,5 +48,6 @@ export function checkIntegrity(file: DatabaseFile, path: string): void {
 /** Throws when the rows of SQLite's `quick_check(1)` or `integrity_check(1)` say that the file is damaged. */
 export function requireIntact(rows: unknown[], path: string): void {
   const [finding] = Object.values(rows[0] ?? {})
-  if (finding !== 'ok') throw Object.assign(new Error(String(finding)), { path, rawCode: RESULT.corrupt })
+  if (finding !== 'ok')
+    throw Object.assign(new Error(String(finding)), { path, code: 'ERR_SQLITE_ERROR', errcode: RESULT.corrupt })
 }

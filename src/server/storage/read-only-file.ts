@@ -1,21 +1,21 @@
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { preparing, withPathOnErrors } from './database-file.ts'
 
 /** How long a read waits for a server that recovers its log after a crash. */
 const BUSY_MS = 5000
 
 /**
- * A SQLite file that is only read. Reading changes no file, and works on a full disk, in a read-only folder, while a
- * server runs, and after one was killed.
+ * A SQLite file that is only read. Reading changes no file and leaves none, and works on a full disk, in a read-only
+ * folder, while a server runs, and after one was killed. Errors have the file as their `path`.
  */
 export type ReadOnlyFile = {
-  connection: Database.Database
+  prepare: ReturnType<typeof preparing>
+  execute: (text: string) => void
   /** Rejects when what was read may be inconsistent. Call it after reading. */
   checkUnchanged: () => Promise<void>
-  close: () => Promise<void>
+  close: () => void
 }
 
 /** Undefined when there is no such file. To read, SQLite would create it, its log (`-wal`) and the log's index (`-shm`). */
@@ -34,33 +34,21 @@ export async function openReadOnlyFile(path: string): Promise<ReadOnlyFile | und
   }
   // The server has stopped: everything is in the one file.
   if (log === undefined || log.startsWith('0 ')) return { ...open(path, 'immutable=1'), checkUnchanged }
-  return { ...(await openCopy(path)), checkUnchanged }
+  // A log without its index, as in a copy of the two. SQLite keeps the index in memory for the only user of a file, and
+  // it is told that there is no other one by the file system without locks.
+  const alone = open(path, 'mode=ro&vfs=unix-none')
+  alone.execute('pragma locking_mode = exclusive')
+  return { ...alone, checkUnchanged }
 }
 
-/** A log without its index, as in a backup. SQLite creates the index only beside the log: use a temporary copy. */
-async function openCopy(path: string): Promise<ReadOnlyFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'waitlist-'))
-  const copy = join(folder, 'waitlist.db')
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    for (const suffix of ['', '-wal']) await copyFile(path + suffix, copy + suffix)
-    const file = open(copy, 'mode=ro')
-    return { ...file, close: () => file.close().then(remove) }
-  } catch (error) {
-    await remove()
-    if (!(error instanceof Error) || !('syscall' in error)) throw error
-    const reason = `${path}-wal has no index (-shm), so reading needs a copy of both files in ${tmpdir()}`
-    throw new Error(`${reason}. Copying failed: set TMPDIR to another folder. (${error.message})`, { cause: error })
-  }
-}
-
-function open(path: string, parameters: 'mode=ro' | 'mode=ro&readonly_shm=1' | 'immutable=1'): ReadOnlyFile {
-  const connection = new Database(`${pathToFileURL(path).href}?${parameters}`)
-  connection.exec(`pragma busy_timeout = ${BUSY_MS}`)
+function open(path: string, parameters: string): ReadOnlyFile {
+  const withPath = withPathOnErrors(path)
+  const connection = withPath(() => new DatabaseSync(`${pathToFileURL(path).href}?${parameters}`, { timeout: BUSY_MS }))
   return {
-    connection,
+    prepare: preparing(connection, withPath),
+    execute: (text) => withPath(() => connection.exec(text)),
     checkUnchanged: () => Promise.resolve(),
-    close: () => Promise.resolve(void connection.close()),
+    close: () => connection.close(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import type { Log } from '#server/log.ts'
 import { copyList, countChecked } from './backup.ts'
 import { countsFileIn, listFileIn, LOG_SUFFIXES } from './data-files.ts'
@@ -73,11 +73,9 @@ async function replace(path: string, copy: string, exists: boolean): Promise<voi
  */
 function lock(path: string, log: 'keep' | 'discard'): () => void {
   if (!existsSync(path)) return () => {}
-  let connection: Database.Database | undefined
+  const connection = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    connection = new Database(path)
-    connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma locking_mode = exclusive`)
-    connection.exec('begin exclusive; commit')
+    connection.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     if (log === 'discard') connection.exec('pragma journal_mode = delete')
   } catch (error) {
     if (resultCode(error as Error) === RESULT.busy) {
@@ -85,15 +83,15 @@ function lock(path: string, log: 'keep' | 'discard'): () => void {
     }
     if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
   }
-  return () => connection?.close()
+  return () => connection.close()
 }
 
 async function countUntold(path: string): Promise<number> {
   const copy = await openReadOnlyFile(path)
   const statement = 'select count(*) as count from applications where webhook_next_attempt_at is not null'
-  const [row] = (copy?.connection.prepare(statement).all() ?? []) as { count: number }[]
-  await copy?.close()
-  return row?.count ?? 0
+  const [row] = copy?.prepare(statement).all() ?? []
+  copy?.close()
+  return Number(row?.['count'])
 }
 
 async function removeFile(path: string): Promise<void> {

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { removeDamagedCounts } from './counts-file.ts'
 import { countsFileIn, listFileIn } from './data-files.ts'
-import { openDatabaseFile, type DatabaseFile } from './database-file.ts'
+import { dialectOf, openDatabaseFile, type DatabaseFile } from './database-file.ts'
 import type { Eraser } from './eraser.ts'
 import { isDamaged } from './faults.ts'
 import { openKyselyList } from './kysely-list.ts'
-import { dialectOf } from './migrate-file.ts'
 import { FIND_TABLE, requireListFile, requireTable } from './sqlite-list.ts'
 
 /** How long to wait for a server that writes, or for a reader to finish. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { listFileIn } from './data-files.ts'
+import { dialectOf } from './database-file.ts'
 import { openKyselyList } from './kysely-list.ts'
 import { openReadOnlyFile, type ReadOnlyFile } from './read-only-file.ts'
 import type { List } from './store.ts'
@@ -10,12 +11,12 @@ export async function openSqliteList(dataDir: string): Promise<List> {
   const path = listFileIn(dataDir)
   const file = await openListFile(path)
   if (file === undefined) throw missingError(path)
-  const list = openKyselyList(new Kysely({ dialect: new SqliteDialect({ database: file.connection }) }))
+  const list = openKyselyList(new Kysely({ dialect: dialectOf(file) }))
 
   const explain = async (error: unknown): Promise<never> => {
     // A change explains any other error.
     await file.checkUnchanged()
-    throw Object.assign(error as Error, { path })
+    throw error
   }
   const read = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = await work().catch(explain)
@@ -34,7 +35,7 @@ export async function openSqliteList(dataDir: string): Promise<List> {
     find: (address) => read(() => list.find(address)),
     count: (selection) => read(() => list.count(selection)),
     countBy: (grouping, selection) => read(() => list.countBy(grouping, selection)),
-    close: file.close,
+    close: () => Promise.resolve(file.close()),
   }
 }
 
@@ -51,13 +52,9 @@ export function requireTable(rows: unknown[], path: string): void {
 
 /** Opens a file that must hold a list, to be read. Undefined when there is no such file. */
 export async function openListFile(path: string): Promise<ReadOnlyFile | undefined> {
-  try {
-    const file = await openReadOnlyFile(path)
-    if (file !== undefined) requireTable(file.connection.prepare(FIND_TABLE).all(), path)
-    return file
-  } catch (error) {
-    throw Object.assign(error as Error, { path })
-  }
+  const file = await openReadOnlyFile(path)
+  if (file !== undefined) requireTable(file.prepare(FIND_TABLE).all(), path)
+  return file
 }
 
 /** Rejects when there is no list that may be opened for writing, which would create one. */

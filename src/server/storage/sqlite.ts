@@ -3,18 +3,16 @@ import { resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { migrateCounts, openCounts } from './counts-file.ts'
 import { countsFileIn, listFileIn } from './data-files.ts'
-import { openDatabaseFile } from './database-file.ts'
+import { dialectOf, openDatabaseFile, whileLocked } from './database-file.ts'
 import { openStore } from './kysely-store.ts'
 import type { Limits } from './limiter.ts'
-import { checkIntegrity, dialectOf, migrateFile, withFileLock } from './migrate-file.ts'
+import { checkIntegrity, migrateFile, withFileLock } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
 import { FIND_TABLE } from './sqlite-list.ts'
 import { memoizeFor } from './memoize-for.ts'
 import type { Persistence } from './store.ts'
 
-/** How long a statement may block the event loop while another process holds the lock. */
-const BUSY_MS = 250
 /** A check writes to the disk and anybody can request one, so its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
 /**
@@ -47,16 +45,16 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   // Of concurrent starts, one replaces damaged counts and the others find the new ones.
   await withFileLock(listFile, () => migrateCounts(countsFile, log))
 
-  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: BUSY_MS })
+  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: 0 })
   const store = openStore(dialectOf(list))
-  const limiter = openCounts(countsFile, limits, BUSY_MS)
+  const limiter = openCounts(countsFile, limits)
   return {
     store: {
       ...store,
       // Writes to both files, as an application does: a read would succeed on a full disk.
       check: memoizeFor(CHECK_INTERVAL_MS, async () => {
-        list.commit(LIST_PROBE)
-        limiter.file.commit(COUNTS_PROBE)
+        await whileLocked(() => list.commit(LIST_PROBE))
+        await whileLocked(() => limiter.file.commit(COUNTS_PROBE))
       }),
     },
     limiter,

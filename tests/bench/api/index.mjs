@@ -21,7 +21,7 @@ const FLOOD = 100_000
 /** The logs begin again at their start when they have 32 MB. */
 const LOG_MEGABYTES = 40
 
-const Database = createRequire(join(import.meta.dirname, '../../../package.json'))('libsql')
+const { DatabaseSync } = createRequire(join(import.meta.dirname, '../../../package.json'))('@photostructure/sqlite')
 
 export async function measure() {
   try {
@@ -94,7 +94,7 @@ async function flood() {
     manyClients: true,
     expected: [200, 429],
   })
-  const counts = new Database(join(place, 'limits.db'))
+  const counts = new DatabaseSync(join(place, 'limits.db'))
   const [{ rows }] = counts.prepare('select count(*) as rows from limits').all()
   counts.close()
   const admitted = result.statuses[200]
@@ -141,14 +141,14 @@ async function startFilled(rows) {
   const env = { DATA_DIR: folder() }
   const maker = await startOurs(env)
   await maker.end()
-  const database = new Database(join(env.DATA_DIR, 'waitlist.db'))
+  const database = new DatabaseSync(join(env.DATA_DIR, 'waitlist.db'))
   database.exec(`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
     insert into applications (address, email, name, category, whatsapp, instagram_link, youtube_link, received_at)
     select email, email, 'Asha Rao', 'filmmaker', '+919876543210', 'instagram.com/asharao.films', 'youtube.com/@asharao',
       '2026-01-01T00:00:00.000Z'
     from (select printf('creator-%010d@example.com', n) as email from numbers)`)
-  database.pragma('wal_checkpoint(truncate)')
+  database.exec('pragma wal_checkpoint(truncate)')
   database.close()
   return startOurs(env)
 }

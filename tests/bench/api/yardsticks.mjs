@@ -21,10 +21,10 @@ if (kind === 'echo') {
   })
   server.listen(0, '127.0.0.1', () => console.log(`http://localhost:${server.address().port}`))
 } else {
-  const Database = createRequire(join(import.meta.dirname, '../../../package.json'))('libsql')
-  const database = new Database(join(folder, 'yardstick.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  const { DatabaseSync } = createRequire(join(import.meta.dirname, '../../../package.json'))('@photostructure/sqlite')
+  const database = new DatabaseSync(join(folder, 'yardstick.db'))
+  database.exec('pragma journal_mode = WAL')
+  database.exec('pragma synchronous = FULL')
   database.exec(`create table applications (address text primary key, email text, name text, category text,
     whatsapp text, instagram_link text, youtube_link text, linkedin_link text, received_at text)`)
   const insert = database.prepare(

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import { Kysely, PostgresDialect, type Dialect } from 'kysely'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { dialectOf, openDatabaseFile } from '#server/storage/database-file.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { aRequest, filled } from '#tests/server/an-application.ts'
 
@@ -19,8 +19,7 @@ async function databaseOf(dataDir: string): Promise<Kysely<unknown>> {
 }
 
 function fileDialect(dataDir: string): Dialect {
-  const file = openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
-  return new SqliteDialect({ database: file as unknown as SqliteDatabase })
+  return dialectOf(openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 }))
 }
 
 const addressDialect = (connectionString: string) =>

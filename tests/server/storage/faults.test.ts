@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SqliteDialect, type SqliteDatabase } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { dialectOf, openDatabaseFile } from '#server/storage/database-file.ts'
 import { openStore } from '#server/storage/kysely-store.ts'
 import { listSteps, migrate } from '#server/storage/migrations.ts'
 import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
@@ -76,12 +75,10 @@ test('repeated readiness checks write once', async () => {
   expect((await logs()).every((log, index) => log.equals(before[index] ?? log))).toBe(true)
 })
 
-const dialect = (database: object) => new SqliteDialect({ database: database as SqliteDatabase })
-
 test('when a full disk has space again, applications are accepted without a restart', async () => {
   const file = openDatabaseFile(join(await aFolder(), 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
-  await migrate(dialect({ ...file, close: () => {} }), listSteps)
-  const store = openStore(dialect(file))
+  await migrate(dialectOf({ ...file, close: () => {} }), listSteps)
+  const store = openStore(dialectOf(file))
   onTestFinished(() => store.close())
   const application = { name: 'x'.repeat(200), email: '', category: 'other' } as const
   const add = (email: string) =>
@@ -165,7 +162,8 @@ test.each([
   await damage(path)
   const before = await readFile(path)
   const { url, output } = await startServer({ env: { DATA_DIR: folder } })
-  expect(output()).toContain(`${path} cannot be read`)
+  // The log may be written after the line that names the URL.
+  await expect.poll(output).toContain(`${path} cannot be read`)
   expect(output()).toContain(`It was renamed to ${path}.damaged, and the counts start at zero.`)
   expect((await readFile(`${path}.damaged`)).equals(before)).toBe(true)
   expect((await stat(`${path}.damaged`)).mode & 0o777).toBe(0o600)
@@ -182,7 +180,8 @@ test('several starts at once on damaged counts all succeed and share the new cou
     statuses.push((await post(servers[index]?.url ?? '', body)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(servers.filter(({ output }) => output().includes('cannot be read'))).toHaveLength(1)
+  const reports = () => servers.filter(({ output }) => output().includes('cannot be read')).length
+  await expect.poll(reports).toBe(1)
 })
 
 async function alter(path: string, statements: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'libsql'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -20,7 +20,7 @@ const engines = {
     const { limiter, close } = await openSqlite(folder, { client: UNLIMITED, total: UNLIMITED, ...limits }, silent())
     onTestFinished(close)
     const query = (text: string) => {
-      const table = new Database(join(folder, 'limits.db'))
+      const table = new DatabaseSync(join(folder, 'limits.db'))
       const rows: unknown[] = table.prepare(text).all()
       table.close()
       return Promise.resolve(rows)

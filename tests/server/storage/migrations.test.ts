@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { PostgresDialect, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { dialectOf, openDatabaseFile } from '#server/storage/database-file.ts'
 import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
@@ -36,7 +36,7 @@ async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
     const done = pick(applied, (step) => step in steps)
     if (Object.keys(done).length === 0) continue
     const file = open(name)
-    await migrate(new SqliteDialect({ database: { ...file, close: () => {} } as unknown as SqliteDatabase }), done)
+    await migrate(dialectOf({ ...file, close: () => {} }), done)
     file.execute(Object.keys(done).map(dateName).join(';'))
     file.close()
   }
