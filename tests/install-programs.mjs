@@ -1,5 +1,5 @@
 /**
- * Installs the third-party servers that tests need, if it runs as root in a container of Debian or a derivative.
+ * Installs the third-party programs that tests need, if it runs as root in a container of Debian or a derivative.
  * Elsewhere it prints one line with the missing ones, and their tests are skipped. With `--engines` it does the same for
  * Firefox and WebKit instead, and fetches Chromium 92 from npm's registry: too large to be installed by every `npm test`.
  */
@@ -8,11 +8,11 @@ import { installOldChromium } from '#tests/engines/old-chromium.mjs'
 import { canInstallPackages, findProgram, installPackages } from '#vite-plugins/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
-const SERVERS = { nginx: 'nginx', pgbouncer: 'pgbouncer' }
+const PROGRAMS = { nginx: 'nginx', pgbouncer: 'pgbouncer', strace: 'strace' }
 const ENGINES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 
 const forEngines = process.argv.includes('--engines')
-const packages = forEngines ? ENGINES : SERVERS
+const packages = forEngines ? ENGINES : PROGRAMS
 
 /** Outside a container the packages would start their servers at each boot: that is the owner's decision. */
 const isContainer = !existsSync('/run/systemd/system')

@@ -98,15 +98,19 @@ test('when a full disk has space again, applications are accepted without a rest
   expect(await add('late@example.com')).toBe('added')
 })
 
-test('a locked list is 503 with a sentence in the log, and works again when the lock is released', async () => {
+test('a list that stays locked is 503 with a sentence in the log; released, it keeps each application that is answered with 200', async () => {
   const { join: send, dataDir, lines } = await anApp()
   const other = openDatabaseFile(join(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
   onTestFinished(() => other.close())
   other.execute('begin exclusive')
-  expect(await statusAndBody(await send())).toEqual(unavailable)
+  const refused = await Promise.all(applicants(8).map((body) => send(body)))
+  for (const response of refused) expect(await statusAndBody(response)).toEqual(unavailable)
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   other.execute('rollback')
-  expect((await send()).status).toBe(200)
+  for (const body of applicants(4)) expect((await send(body)).status).toBe(200)
+  // Seen by another connection, and nothing holds the lock.
+  expect(other.read('select address from applications')).toHaveLength(4)
+  other.commit('delete from applications')
 })
 
 test('a read-only folder ends the start with a sentence', async () => {
