@@ -1,0 +1,47 @@
+/**
+ * The files of the last release with libsql 0.5.29, as it left them: three applications, a stop, three more, a kill. Each
+ * has an idempotency key and a campaign, and its message to the webhook was refused.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { openSqliteList } from '#server/storage/sqlite-list.ts'
+import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const WRITTEN = join(import.meta.dirname, 'written-by-libsql')
+const emails = Array.from({ length: 6 }, (_, index) => `Creator-${index}@example.com`)
+
+/** A folder with these files. */
+async function theFiles(): Promise<string> {
+  const folder = await aFolder()
+  for (const name of await readdir(WRITTEN)) {
+    await writeFile(join(folder, name.replace('.gz', '')), gunzipSync(await readFile(join(WRITTEN, name))))
+  }
+  return folder
+}
+
+test('a list that libsql wrote is read, and the log of its killed server too', async () => {
+  const list = await openSqliteList(await theFiles())
+  const found: string[] = []
+  for await (const { email } of list.all()) found.push(email)
+  await list.close()
+  expect(found).toEqual(emails)
+})
+
+test('a server goes on with the list, the keys, the messages and the counts that libsql wrote', async () => {
+  const { join: send, list, store, dataDir } = await anApp({ folder: await theFiles() })
+  expect((await list()).map(({ email, utm_campaign }) => [email, utm_campaign])).toEqual(
+    emails.map((email) => [email, 'diwali']),
+  )
+  expect(await store.outbox.countPending()).toBe(6)
+  const sent = { email: 'Creator-5@example.com', youtube_link: undefined, linkedin_link: undefined }
+  const key = { [IDEMPOTENCY_HEADER]: 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f5' }
+  expect((await send(anApplication(sent), key)).status).toBe(200)
+  expect((await send(anApplication({ email: 'CREATOR-4@example.com' }))).status).toBe(409)
+  expect((await send(anApplication())).status).toBe(200)
+  expect(await store.count()).toBe(7)
+  expect(await readdir(dataDir)).not.toContain('limits.db.damaged')
+})
