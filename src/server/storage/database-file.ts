@@ -95,8 +95,9 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       try {
         // The engine closes a connection only when its last statement is garbage-collected: release the lock now.
         if (connection.isTransaction) connection.exec('rollback')
-        // Moves the log into the file, so that copying this one file is enough.
-        connection.exec('pragma wal_checkpoint(truncate)')
+        // Moves the log into the file, so that copying this one file is enough. It must not wait: a checkpoint that
+        // waits for a reader, such as a backup, keeps the lock that applications wait for.
+        connection.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
       } catch {
         // The disk fails: the data stays in the log beside the file.
       }
