@@ -4,7 +4,8 @@ import { describeFault } from '#server/storage/faults.ts'
 import { listFileIn } from '#server/storage/data-files.ts'
 import { configOrExit, exit, withListOrExit } from './exit.ts'
 import { applications } from './numbers.ts'
-import { Interruption, writeOutput } from './output-file.ts'
+import { Interruption } from '#server/storage/unfinished.ts'
+import { writeOutput } from './output-file.ts'
 import { leaveBackupToPostgres } from './postgres-tools.ts'
 
 export const backupCommand = defineCommand({

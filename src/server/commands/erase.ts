@@ -42,7 +42,8 @@ export const eraseCommand = defineCommand({
 /** Undefined when the answer is no. */
 async function eraseIfConfirmed(eraser: Eraser, address: string, confirmed: boolean): Promise<Erasure | undefined> {
   const application = await eraser.find(address)
-  if (application === undefined) return { kind: 'nobody' }
+  // Also then: an erasure that was killed may have left bytes in the files.
+  if (application === undefined) return eraser.erase(address)
   const person = `${printable(application.name)} <${printable(application.email)}>`
   if (confirmed || (await confirm(`${person} will be erased. There is no way back.`))) return eraser.erase(address)
   return undefined

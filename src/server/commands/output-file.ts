@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { link, lstat, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { link, lstat, rename } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { Interruption, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 
 type Options = {
   /** Whether an existing file is replaced. */
@@ -9,62 +9,28 @@ type Options = {
   mode?: number
 }
 
-const UNFINISHED = '.unfinished'
-
 /** Errors are sentences about the file. */
 class OutputError extends Error {}
 
 /**
  * Writes a file beside its place under another name, and moves it there once it is complete and on disk: an error or a
- * signal leaves no half file, and an existing file stays until the move. `signal` is aborted by SIGINT, SIGTERM and
- * SIGHUP.
+ * signal leaves no half file, and an existing file stays until the move.
  */
 export async function writeOutput<Result>(
   path: string,
   { force, mode }: Options,
-  write: (output: { path: string; handle: FileHandle; signal: AbortSignal }) => Promise<Result>,
+  write: (output: Unfinished) => Promise<Result>,
 ): Promise<Result> {
   await checkPlace(path, force)
-  const unfinished = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}${UNFINISHED}`)
-  const { signal, release } = listenForSignals()
-  try {
-    const handle = await open(unfinished, 'wx', mode ?? 0o666)
-    try {
-      if (mode !== undefined) await handle.chmod(mode)
-      const result = await write({ path: unfinished, handle, signal })
-      signal.throwIfAborted()
-      await handle.sync()
-      await (force ? rename(unfinished, path) : moveToFreePlace(unfinished, path))
-      return result
-    } finally {
-      await handle.close().catch(() => {})
-    }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : sentenceFor(error as NodeJS.ErrnoException, path)
-  } finally {
-    await rm(unfinished, { force: true })
-    release()
-  }
-}
-
-/** The process was told to end. */
-export class Interruption extends Error {
-  constructor(readonly signal: NodeJS.Signals) {
-    super('Interrupted: nothing was written.')
-  }
-}
-
-function listenForSignals(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController()
-  const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const name of names) process.once(name, abort)
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const name of names) process.removeListener(name, abort)
-    },
-  }
+  return writeUnfinished(path, mode, async (output) => {
+    const result = await write(output)
+    output.signal.throwIfAborted()
+    await output.handle.sync()
+    await (force ? rename(output.path, path) : moveToFreePlace(output.path, path))
+    return result
+  }).catch((error: Error) => {
+    throw error instanceof Interruption ? error : sentenceFor(error, path)
+  })
 }
 
 /** A device or a pipe must not be replaced, whatever `force` says. */
@@ -109,7 +75,7 @@ const FAULTS: Record<string, (path: string) => string> = {
 function sentenceFor(error: NodeJS.ErrnoException, path: string): Error {
   if (error instanceof OutputError) return error
   // Nobody knows the other name.
-  if (error.path?.endsWith(UNFINISHED) === true) error.path = path
+  if (error.path?.endsWith('.unfinished') === true) error.path = path
   const sentence = FAULTS[error.code ?? '']?.(path)
   return sentence === undefined ? error : new OutputError(`${sentence} (${error.message})`, { cause: error })
 }

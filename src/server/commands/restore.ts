@@ -3,6 +3,7 @@ import { createLog } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
 import { restoreList } from '#server/storage/restore.ts'
 import { listFileIn } from '#server/storage/data-files.ts'
+import { Interruption } from '#server/storage/unfinished.ts'
 import { configOrExit, exit } from './exit.ts'
 import { applications } from './numbers.ts'
 import { leaveRestoreToPostgres } from './postgres-tools.ts'
@@ -17,7 +18,10 @@ export const restoreCommand = defineCommand({
     const config = configOrExit()
     if (config.databaseUrl !== undefined) leaveRestoreToPostgres(file)
     const { count, untold } = await restoreList(config.dataDir, file, force === true, createLog(process.stderr)).catch(
-      (error: Error) => exit(`Nothing was restored. ${describeFault(error)}`),
+      (error: Error) => {
+        if (error instanceof Interruption) throw error
+        exit(`Nothing was restored. ${describeFault(error)}`)
+      },
     )
     process.stdout.write(`${listFileIn(config.dataDir)} holds ${applications(count)} now.\n`)
     if (untold > 0) {

@@ -3,7 +3,7 @@ import { parseArgs, stripVTControlCharacters, type ParseArgsConfig } from 'node:
 import { renderUsage, runCommand, type ArgsDef, type CommandDef } from 'citty'
 import { describeFault } from '#server/storage/faults.ts'
 import { exit, UsageError } from './exit.ts'
-import { Interruption } from './output-file.ts'
+import { Interruption } from '#server/storage/unfinished.ts'
 
 // Each command has arguments of its own, and citty's type is not covariant in them.
 // oxlint-disable-next-line no-explicit-any

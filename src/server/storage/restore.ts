@@ -10,6 +10,7 @@ import { migrateFile } from './migrate-file.ts'
 import { listSteps } from './migrations.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
 import { openReadOnlyFile } from './read-only-file.ts'
+import { writeUnfinished } from './unfinished.ts'
 
 type Restored = { count: number; untold: number }
 
@@ -27,28 +28,27 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
   if (source === undefined) throw new Error(`There is no file ${from}.`)
   if (!source.isFile()) throw new Error(`${from} is not a file.`)
   if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
-  if (target !== undefined && target.size > 0 && !force) {
-    throw new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
-  }
-
+  if (target !== undefined && target.size > 0 && !force) throw existsError(path)
+  if (target === undefined) await ensurePrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
-  const copy = `${path}.restoring`
-  await removeFile(copy)
-  try {
-    if (target === undefined) await ensurePrivateFolder(dirname(path), log)
-    await (await open(copy, 'wx', 0o600)).close()
-    await copyList(from, copy)
+  return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
+    const copied = await copyList(from, copy)
+    signal.throwIfAborted()
     await migrateFile({ path: copy, synchronous: 'FULL', steps: listSteps, check: () => {} })
     await removeLog(copy)
     const count = await countChecked(copy)
+    // The migration would create an empty file where somebody has removed the copy.
+    if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
     const untold = await countUntold(copy)
     await sync(copy)
+    signal.throwIfAborted()
     await replace(path, copy, target !== undefined)
     return { count, untold }
-  } finally {
-    await removeFile(copy)
-  }
+  })
 }
+
+const existsError = (path: string) =>
+  new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
 
 /**
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
@@ -59,8 +59,10 @@ async function replace(path: string, copy: string, exists: boolean): Promise<voi
   try {
     // The old log must not be applied to the new file.
     await removeLog(path, true)
-    // Unlike `rename`, `link` fails when a server has just created a list.
-    await (exists ? rename(copy, path) : link(copy, path))
+    // Unlike `rename`, `link` fails when a server or another restore has just created a list.
+    await (exists ? rename(copy, path) : link(copy, path)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? existsError(path) : error
+    })
     await sync(dirname(path))
   } finally {
     for (const unlock of release) unlock()
@@ -73,8 +75,9 @@ async function replace(path: string, copy: string, exists: boolean): Promise<voi
  */
 function lock(path: string, log: 'keep' | 'discard'): () => void {
   if (!existsSync(path)) return () => {}
-  const connection = new DatabaseSync(path, { timeout: BUSY_MS })
+  const connection = new DatabaseSync(path, { timeout: BUSY_MS, open: false })
   try {
+    connection.open()
     connection.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     if (log === 'discard') connection.exec('pragma journal_mode = delete')
   } catch (error) {
@@ -92,10 +95,6 @@ async function countUntold(path: string): Promise<number> {
   const [row] = copy?.prepare(statement).all() ?? []
   copy?.close()
   return Number(row?.['count'])
-}
-
-async function removeFile(path: string): Promise<void> {
-  for (const suffix of ['', ...LOG_SUFFIXES]) await rm(path + suffix, { force: true })
 }
 
 /** The log is empty when the last connection was closed. */

@@ -1,22 +1,27 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { removeDamagedCounts } from './counts-file.ts'
 import { countsFileIn, listFileIn } from './data-files.ts'
-import { dialectOf, openDatabaseFile, type DatabaseFile } from './database-file.ts'
+import { dialectOf, openDatabaseFile, whileLocked, type DatabaseFile } from './database-file.ts'
 import type { Eraser } from './eraser.ts'
 import { isDamaged } from './faults.ts'
 import { openKyselyList } from './kysely-list.ts'
 import { FIND_TABLE, requireListFile, requireTable } from './sqlite-list.ts'
+import { removeUnfinished } from './unfinished.ts'
 
-/** How long to wait for a server that writes, or for a reader to finish. */
-const BUSY_MS = 10_000
+/** How long to wait for a reader, such as an export or a backup, to finish. */
+const READER_MS = 10_000
+const RETRY_MS = 50
 const CLIENT_COUNTS = `delete from limits where key like 'client:%'`
 
 export async function openSqliteEraser(dataDir: string): Promise<Eraser> {
   const path = listFileIn(dataDir)
+  await removeUnfinished(dirname(path))
   await requireListFile(path)
   // Not read-only for `find`: connections of one process share the index of the log, and the first decides.
-  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: BUSY_MS })
+  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 0 })
   try {
     requireTable(file.read(FIND_TABLE), path)
     file.execute('pragma secure_delete = on')
@@ -24,14 +29,26 @@ export async function openSqliteEraser(dataDir: string): Promise<Eraser> {
     file.close()
     throw error
   }
+  /** Leaves no byte of rows that are deleted, nor of rows in what another command has left unfinished. */
+  async function eraseBytes(): Promise<void> {
+    await eraseClients(countsFileIn(dataDir))
+    await rewrite(file)
+    const unfinished = await removeUnfinished(dirname(path))
+    if (unfinished.length > 0) throw new Error(`Another command is writing ${unfinished.join(' and ')}.`)
+  }
+
   return {
     find: openKyselyList(new Kysely({ dialect: dialectOf(file) })).find,
     async erase(address) {
-      const { changes } = file.prepare('delete from applications where address = ?').run(address)
-      if (changes === 0) return { kind: 'nobody' }
+      const deletion = file.prepare('delete from applications where address = ?')
+      const { changes } = await whileLocked(() => deletion.run(address))
+      if (changes === 0) {
+        // Of an erasure that was killed.
+        if (await holdsBytes(path, address)) await eraseBytes()
+        return { kind: 'nobody' }
+      }
       try {
-        eraseClients(countsFileIn(dataDir))
-        rewrite(file)
+        await eraseBytes()
         return { kind: 'erased', bytes: { kind: 'overwritten' } }
       } catch (reason) {
         return { kind: 'erased', bytes: { kind: 'left', reason: reason as Error } }
@@ -41,15 +58,28 @@ export async function openSqliteEraser(dataDir: string): Promise<Eraser> {
   }
 }
 
-function eraseClients(path: string): void {
+/** Whether a text is in the file or its log: in a row, as a part of a longer text, or in what a deleted row has left. */
+async function holdsBytes(path: string, text: string): Promise<boolean> {
+  const bytes = Buffer.from(text).toString('latin1')
+  for (const name of [path, `${path}-wal`].filter(existsSync)) {
+    let end = ''
+    for await (const chunk of createReadStream(name, { encoding: 'latin1', highWaterMark: 1 << 20 })) {
+      if ((end + chunk).includes(bytes)) return true
+      end = String(chunk).slice(-bytes.length)
+    }
+  }
+  return false
+}
+
+async function eraseClients(path: string): Promise<void> {
   removeDamagedCounts(path)
   if (!existsSync(path)) return
   try {
-    const counts = openDatabaseFile(path, { synchronous: 'OFF', busyMs: BUSY_MS })
+    const counts = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 0 })
     try {
       counts.execute('pragma secure_delete = on')
-      counts.execute(CLIENT_COUNTS)
-      rewrite(counts)
+      await whileLocked(() => counts.execute(CLIENT_COUNTS))
+      await rewrite(counts)
     } finally {
       counts.close()
     }
@@ -61,10 +91,16 @@ function eraseClients(path: string): void {
 
 /**
  * Removes what deleted rows left behind. `secure_delete` is not enough: SQLite moves rows between pages, and their former
- * places keep a copy.
+ * places keep a copy. Applications wait for the first part, 4 seconds for a million rows.
  */
-function rewrite(file: DatabaseFile): void {
-  file.execute('vacuum')
-  const [result] = file.read('pragma wal_checkpoint(truncate)')
-  if (result?.['busy'] !== 0) throw new Error('Another process is reading the list, which keeps its log.')
+async function rewrite(file: DatabaseFile): Promise<void> {
+  await whileLocked(() => file.execute('vacuum'))
+  // Without the lock: what is moved into the file here, the truncation need not move.
+  file.execute('pragma wal_checkpoint(passive)')
+  // Tried again, because SQLite's own wait for a reader would keep the lock.
+  for (const deadline = performance.now() + READER_MS; ; await delay(RETRY_MS)) {
+    const [result] = file.read('pragma wal_checkpoint(truncate)')
+    if (result?.['busy'] === 0) return
+    if (performance.now() > deadline) throw new Error('Another process is reading the list, which keeps its log.')
+  }
 }

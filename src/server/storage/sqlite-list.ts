@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
 import { listFileIn } from './data-files.ts'
 import { dialectOf } from './database-file.ts'
 import { openKyselyList } from './kysely-list.ts'
 import { openReadOnlyFile, type ReadOnlyFile } from './read-only-file.ts'
 import type { List } from './store.ts'
+import { removeUnfinished } from './unfinished.ts'
 
-/** The list in a folder, opened without changing any file. Errors have the file as their `path`. */
+/** The list in a folder, opened without changing any of its files. Errors have the file as their `path`. */
 export async function openSqliteList(dataDir: string): Promise<List> {
   const path = listFileIn(dataDir)
+  await removeUnfinished(dirname(path))
   const file = await openListFile(path)
   if (file === undefined) throw missingError(path)
   const list = openKyselyList(new Kysely({ dialect: dialectOf(file) }))

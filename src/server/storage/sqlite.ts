@@ -12,6 +12,7 @@ import { ensurePrivateFolder } from './private-folder.ts'
 import { FIND_TABLE } from './sqlite-list.ts'
 import { memoizeFor } from './memoize-for.ts'
 import type { Persistence } from './store.ts'
+import { removeUnfinished } from './unfinished.ts'
 
 /** A check writes to the disk and anybody can request one, so its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
@@ -29,6 +30,7 @@ const COUNTS_PROBE = `
 /** Opens both files, and creates or migrates them first. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<Persistence> {
   await ensurePrivateFolder(resolve(dataDir), log)
+  await removeUnfinished(resolve(dataDir))
   const listFile = listFileIn(dataDir)
   const countsFile = countsFileIn(dataDir)
   const inUse = existsSync(countsFile)

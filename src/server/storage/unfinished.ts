@@ -1,0 +1,95 @@
+/** Files that are being written: each beside its place, under a name that says which process writes it. */
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * The names, with what SQLite keeps beside a file. The process is missing in those of earlier releases, of which none
+ * runs any more.
+ */
+const NAMES = [
+  /^\..*?(?:\.(?<pid>\d+))?\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/,
+  /^waitlist\.db\.restoring(?:-wal|-shm|-journal)?$/,
+]
+
+/** The process was told to end. */
+export class Interruption extends Error {
+  constructor(readonly signal: NodeJS.Signals) {
+    super('Interrupted: nothing was written.')
+  }
+}
+
+/** `signal` is aborted by SIGINT, SIGTERM and SIGHUP. */
+export type Unfinished = { path: string; handle: FileHandle; signal: AbortSignal }
+
+/** The names that this process writes now: an ended one may have had the same id. */
+const own = new Set<string>()
+
+/** Runs work that writes a file and moves it to `path`. What it has not moved is removed when it ends. */
+export async function writeUnfinished<Result>(
+  path: string,
+  mode: number | undefined,
+  work: (unfinished: Unfinished) => Promise<Result>,
+): Promise<Result> {
+  await removeUnfinished(dirname(path))
+  const name = `.${basename(path).slice(0, 50)}.${process.pid}.${randomUUID()}.unfinished`
+  const unfinished = join(dirname(path), name)
+  const { signal, release } = listenForSignals()
+  own.add(name)
+  try {
+    const handle = await open(unfinished, 'wx', mode ?? 0o666)
+    try {
+      // Whatever the umask.
+      if (mode !== undefined) await handle.chmod(mode)
+      return await work({ path: unfinished, handle, signal })
+    } finally {
+      await handle.close().catch(() => {})
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
+    own.delete(name)
+    release()
+  }
+}
+
+function listenForSignals(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController()
+  const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const name of names) process.once(name, abort)
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const name of names) process.removeListener(name, abort)
+    },
+  }
+}
+
+/**
+ * Removes from a folder what ended processes have left. Returns what is still there: it is being written, or cannot be
+ * removed. A process of another container looks ended: its work then fails, and changes nothing.
+ */
+export async function removeUnfinished(folder: string): Promise<string[]> {
+  const left: string[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const match = NAMES.map((pattern) => pattern.exec(name)).find((found) => found !== null)
+    if (match === undefined) continue
+    if (isWriting(name, match.groups?.['pid'])) left.push(name)
+    else await rm(join(folder, name)).catch(() => left.push(name))
+  }
+  return left
+}
+
+function isWriting(name: string, pid: string | undefined): boolean {
+  if (pid === undefined) return false
+  if (Number(pid) === process.pid) return own.has(name.replace(/-\w+$/, ''))
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch (error) {
+    // EPERM: it belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
