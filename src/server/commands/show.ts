@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { COLUMNS, valueOf } from './columns.ts'
+import { COLUMNS } from './columns.ts'
 import { nobodyOf, readEmail } from './email-argument.ts'
 import { configOrExit, exit, withListOrExit } from './exit.ts'
 import { printable } from './printable.ts'
@@ -11,10 +11,14 @@ export const showCommand = defineCommand({
     const address = readEmail(args.email)
     const application = await withListOrExit(configOrExit(), (list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
-    const width = Math.max(...COLUMNS.map((column) => column.length))
-    for (const column of COLUMNS) {
-      const value = valueOf(application, column)
-      process.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(value)}\n`)
+    // What people gave first, then what the server added: every column that the database has.
+    const columns: Record<string, unknown> = {
+      ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
+      ...application,
+    }
+    const width = Math.max(...Object.keys(columns).map((column) => column.length))
+    for (const [column, value] of Object.entries(columns)) {
+      process.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
     }
   },
 })

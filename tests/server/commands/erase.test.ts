@@ -24,8 +24,8 @@ describe.each([
   /** The folder of a stopped server with two applications. */
   async function aList(changes: Record<string, string> = {}): Promise<string> {
     useDatabase(await database())
-    const { join: send, dataDir, stop } = await anApp()
-    await send(anApplication({ email: EMAIL, ...changes }))
+    const { join: send, dataDir, stop } = await anApp({ overrides: { notify: () => {} } })
+    await send(anApplication({ email: EMAIL, ...changes }), { [IDEMPOTENCY_HEADER]: randomUUID() })
     await send(anApplication({ email: 'ravi@example.com' }))
     await stop()
     return dataDir
@@ -39,6 +39,11 @@ describe.each([
       for (const [field, value] of Object.entries({ ...filled, email: EMAIL })) {
         expect(output).toMatch(new RegExp(`^${field} +${value.replaceAll(/[+.]/g, String.raw`\$&`)}$`, 'm'))
       }
+      // Also what the server keeps for itself: the key, the digest, the message to the webhook.
+      expect(output).toMatch(/^address +asha\.rao@example\.com$/m)
+      expect(output).toMatch(/^idempotency_key_digest +\S{43}$/m)
+      expect(output).toMatch(/^webhook_id +msg_\S{36}$/m)
+      expect(output).toMatch(/^webhook_last_error +-$/m)
     }
   })
 
