@@ -40,8 +40,8 @@ type PendingMessage = {
   lastError: string | null
 }
 
-/** Up to `limit` messages that are due at `dueBy` (default: `now`). `first`: which of them, by the time they are due. */
-export type Claim = { now: Date; dueBy?: Date; leasedUntil: Date; limit: number; first?: 'oldest' | 'newest' }
+/** Up to `limit` messages that are due at `dueBy` (default: `now`), the longest due first. */
+export type Claim = { now: Date; dueBy?: Date; limit: number }
 
 type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; nextAttemptAt: Date }
 
@@ -50,13 +50,13 @@ type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; next
  * and gone with it. Its methods reject only when the database is unavailable or cannot write.
  */
 export type Outbox = {
-  /** Takes messages whose time has come, and which nobody else gets until the lease ends. Empty: nothing is due. */
+  /** Takes messages whose time has come. Nobody else gets them for a minute. Empty: nothing is due. */
   claim: (options: Claim) => Promise<OutboxMessage[]>
   settle: (message: OutboxMessage, settlement: Settlement) => Promise<void>
   /** The messages that are not delivered, the next attempt first. */
   pending: (limit: number) => Promise<PendingMessage[]>
   countPending: () => Promise<number>
-  /** Brings the next attempt of every undelivered message forward to `now`. */
+  /** Brings the next attempt of every message that failed forward to `now`. */
   hurry: (now: Date) => Promise<void>
 }
 

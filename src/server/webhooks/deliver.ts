@@ -1,177 +1,127 @@
 import { setMaxListeners } from 'node:events'
 import type { Log } from '#server/log.ts'
 import { describeFault } from '#server/storage/faults.ts'
-import type { Claim, Outbox, OutboxMessage } from '#server/storage/store.ts'
-import type { Delivery, SendWebhook } from './send-webhook.ts'
+import type { Outbox, OutboxMessage } from '#server/storage/store.ts'
+import type { SendWebhook } from './send-webhook.ts'
 
 /** Requests at a time. */
-const BATCH_SIZE = 16
-/**
- * A message of a killed process is sent again after this time. It is longer than a request may take by 45 seconds, which
- * is how far the clocks of two instances may be apart: the one ahead would take messages that the other is sending.
- */
-const LEASE_MS = 60_000
-/** The pause after a batch keeps the processor for visitors: at most 32 requests a second. */
+const SLOTS = 16
+/** From one look for messages to the next, while there are some: at most 32 requests a second, beside the visitors. */
 const PAUSE_MS = 500
-/** How often to look for messages of other instances and for those whose time has come. */
-const POLL_MS = 5000
-/** Between a new message and its claim: the response to the visitor is written first. */
+/** While nothing is due. Other instances store messages too. */
+const IDLE_MS = 5000
+/** From a new message to the look for it: the response to the visitor is written first. */
 const WAKE_MS = 50
-/** While every request fails, only one is sent, and after longer and longer pauses. */
-const FIRST_RETRY_MS = 5000
-const MAX_PAUSE_MS = 5 * 60_000
-/** The longest time between two attempts to send one message. Attempts never end: nothing may be lost. */
-const MAX_RETRY_MS = 60 * 60_000
+/** From the first attempt to the second, and so on. Attempts never end, because nothing may be lost. */
+const RETRY_MINUTES = [1 / 12, 1 / 3, 1, 5, 20]
+const LAST_RETRY_MINUTES = 60
 /** How long requests may take after `stop`. */
 const GRACE_MS = 2000
+/** While deliveries fail, at most one line in this time says so. */
+const WARNING_MS = 60_000
 
 export type DeliveryOptions = { outbox: Outbox; send: SendWebhook; now: () => Date }
 
-/** What became of a batch. `answered`: whether the receiver answered any request. */
-type Batch = { delivered: number; failures: string[]; answered: boolean }
-
 /**
- * Sends up to `limit` messages whose time has come. A claim is one conditional update, so no other instance sends them
- * meanwhile. Rejects only when the database is unavailable: messages that it claimed are sent again after their lease.
+ * Sends a message that was claimed. What becomes of it decides on its own next attempt, and on no other. Rejects when the
+ * database is unavailable: the message is sent again after its lease.
  */
-async function deliverBatch(
-  { outbox, send, now }: DeliveryOptions,
-  choice: Pick<Claim, 'dueBy' | 'first' | 'limit'>,
-  signal?: AbortSignal,
-): Promise<Batch> {
-  const time = now()
-  const leasedUntil = new Date(time.getTime() + LEASE_MS)
-  const messages = await outbox.claim({ now: time, leasedUntil, ...choice })
-  const batch: Batch = { delivered: 0, failures: [], answered: false }
-  const settled = await Promise.allSettled(
-    messages.map(async (message) => {
-      const delivery = await send(message, signal)
-      await settle(message, delivery)
-      if (delivery.ok || delivery.answered) batch.answered = true
-      if (delivery.ok) batch.delivered += 1
-      else batch.failures.push(delivery.reason)
-    }),
-  )
-  const failure = settled.find((result) => result.status === 'rejected')
-  // Only now, so that no request is under way when the database is closed.
-  if (failure !== undefined) throw failure.reason
-  return batch
-
-  function settle(message: OutboxMessage, delivery: Delivery): Promise<void> {
-    if (delivery.ok) return outbox.settle(message, { kind: 'delivered' })
-    const wait = signal?.aborted === true ? 0 : retryAfter(message.attempts)
-    return outbox.settle(message, {
-      kind: 'failed',
-      reason: delivery.reason,
-      nextAttemptAt: new Date(now().getTime() + wait),
-    })
+async function deliver({ outbox, send, now }: DeliveryOptions, message: OutboxMessage, signal?: AbortSignal) {
+  const delivery = await send(message, signal)
+  if (delivery.ok) await outbox.settle(message, { kind: 'delivered' })
+  else {
+    const minutes = signal?.aborted === true ? 0 : (RETRY_MINUTES[message.attempts - 1] ?? LAST_RETRY_MINUTES)
+    const nextAttemptAt = new Date(now().getTime() + minutes * 60_000)
+    await outbox.settle(message, { kind: 'failed', reason: delivery.reason, nextAttemptAt })
   }
-}
-
-/** 5 seconds, 20, 80, then minutes, up to an hour. Spread out, so that messages that failed together come apart. */
-function retryAfter(attempts: number): number {
-  const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 4 ** Math.min(attempts - 1, 10))
-  return wait * (0.8 + Math.random() * 0.4)
+  return delivery
 }
 
 /**
- * Tries each message that is due now once. Ends earlier when the receiver answers no request of a batch, and begins no
- * batch after `forMs`.
+ * Tries each message that is due now once. Ends earlier when the receiver answers none of those at a time, and begins no
+ * more after `forMs`.
  */
-export async function deliverDue(
-  options: DeliveryOptions,
-  forMs = Infinity,
-): Promise<{ delivered: number; failed: number }> {
+export async function deliverDue(options: DeliveryOptions, forMs = Infinity) {
   const start = options.now()
   const total = { delivered: 0, failed: 0 }
   for (;;) {
     // What fails is due after the start.
-    const { delivered, failures, answered } = await deliverBatch(options, { limit: BATCH_SIZE, dueBy: start })
+    const messages = await options.outbox.claim({ now: options.now(), dueBy: start, limit: SLOTS })
+    const deliveries = await Promise.all(messages.map((message) => deliver(options, message)))
+    const delivered = deliveries.filter(({ ok }) => ok).length
     total.delivered += delivered
-    total.failed += failures.length
-    // Some may not want theirs: the rest is tried as long as there is an answer.
-    if (!answered || options.now().getTime() - start.getTime() >= forMs) return total
+    total.failed += deliveries.length - delivered
+    if (!deliveries.some((delivery) => delivery.ok || delivery.answered)) return total
+    if (options.now().getTime() - start.getTime() >= forMs) return total
   }
 }
 
 /** `wake`: there is a new message. `stop` resolves when nothing is under way. */
 export type DeliveryLoop = { wake: () => void; stop: () => Promise<void> }
 
-/** Delivers until it is stopped. A receiver that is down costs one request and one log line now and then. */
-export function startDelivery(
-  { log, ...options }: DeliveryOptions & { log: Log },
-  firstPauseMs = FIRST_RETRY_MS,
-): DeliveryLoop {
+/** Claims what is due, sends each message by itself, and looks again, until it is stopped. */
+export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }): DeliveryLoop {
   const aborter = new AbortController()
-  // Each request of a batch listens. From the 11th on, Node would warn of a leak.
-  setMaxListeners(BATCH_SIZE, aborter.signal)
-  const stopping = new AbortController()
-  /** Batches in a row of which nothing was delivered. */
-  let troubled = 0
-  let databaseFails = false
-  /** Ends the current pause. */
-  let resume = () => {}
-  /** A message that arrives during a batch may have missed it. */
+  // Each request listens. From the 11th on, Node would warn of a leak.
+  setMaxListeners(SLOTS, aborter.signal)
+  const underWay = new Set<Promise<void>>()
+  let warnedAt = -Infinity
+  let stopping = false
   let woken = false
   let idle = false
+  let looking = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
 
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      resume = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  /** Delivers one batch. `idle`: nothing is due, so that a new message need not wait. */
-  async function deliver(): Promise<{ wait: number; idle: boolean }> {
-    woken = false
-    // The newest, when one is tried: older ones may be what the receiver refuses for ever, and would hold all others back.
-    const choice = troubled > 0 ? ({ limit: 1, first: 'newest' } as const) : { limit: BATCH_SIZE }
-    const { delivered, failures } = await deliverBatch(options, choice, aborter.signal)
-    databaseFails = false
-    if (delivered > 0) {
-      if (troubled > 0) log.info('the webhook receiver takes messages again')
-      troubled = 0
-      return { wait: PAUSE_MS, idle: false }
-    }
-    const [reason] = failures
-    if (reason === undefined) return { wait: POLL_MS, idle: true }
-    if (troubled === 0 && !stopping.signal.aborted)
-      log.warn({ reason }, 'a webhook could not be delivered: it is sent again later')
-    troubled += 1
-    return { wait: Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(troubled - 1, 10)), idle: false }
+  function warn(reason: string, sentence: string): void {
+    if (stopping || performance.now() - warnedAt < WARNING_MS) return
+    warnedAt = performance.now()
+    log.warn({ reason }, sentence)
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const next = await deliver().catch((error: Error) => {
-        if (!databaseFails) log.warn({ reason: describeFault(error) }, 'the outbox cannot be read or written')
-        databaseFails = true
-        return { wait: POLL_MS, idle: false }
-      })
-      if (stopping.signal.aborted) return
-      idle = next.idle
-      if (!(idle && woken)) await pause(next.wait)
-      idle = false
-      if (woken) await pause(WAKE_MS)
-    }
+  async function begin(message: OutboxMessage): Promise<void> {
+    const delivery = await deliver(options, message, aborter.signal)
+    if (!delivery.ok) warn(delivery.reason, 'a webhook could not be delivered: it is sent again later')
   }
-  const ended = run()
+
+  async function look(): Promise<void> {
+    idle = woken = false
+    const limit = SLOTS - underWay.size
+    const messages = limit === 0 ? [] : await options.outbox.claim({ now: options.now(), limit })
+    for (const message of messages) {
+      const delivery: Promise<void> = begin(message)
+        .catch(warnOfDatabase)
+        .finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    }
+    // One that arrived since may have been missed.
+    idle = limit > 0 && messages.length === 0 && !woken
+  }
+  const warnOfDatabase = (error: Error) => warn(describeFault(error), 'the outbox cannot be read or written')
+
+  function lookIn(milliseconds: number): void {
+    clearTimeout(timer)
+    if (stopping) return
+    timer = setTimeout(() => {
+      looking = look()
+        .catch(warnOfDatabase)
+        .then(() => lookIn(idle ? IDLE_MS : PAUSE_MS))
+    }, milliseconds)
+  }
+  lookIn(0)
 
   return {
     wake() {
       woken = true
-      // Not while a receiver is down, or between two batches.
-      if (idle) resume()
+      if (idle) lookIn(WAKE_MS)
+      idle = false
     },
     async stop() {
-      stopping.abort()
-      resume()
-      const timer = setTimeout(() => aborter.abort(), GRACE_MS)
-      await ended
+      stopping = true
       clearTimeout(timer)
+      const grace = setTimeout(() => aborter.abort(), GRACE_MS)
+      await looking
+      await Promise.all(underWay)
+      clearTimeout(grace)
     },
   }
 }

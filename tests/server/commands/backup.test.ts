@@ -163,7 +163,7 @@ test('a restored list sends what was not sent when the backup was made, and says
   const { join: send, store, dataDir, stop } = await anApp({ overrides: { notify: () => {} } })
   await Promise.all(applicants(3).map((body) => send(body)))
   const now = new Date()
-  const told = await store.outbox.claim({ now, leasedUntil: now, limit: 2 })
+  const told = await store.outbox.claim({ now, limit: 2 })
   await Promise.all(told.map((message) => store.outbox.settle(message, { kind: 'delivered' })))
   const left = await store.outbox.pending(10)
   await stop()

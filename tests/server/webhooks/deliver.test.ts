@@ -91,10 +91,9 @@ test('text of a stranger stays text', async () => {
 
 test('an id that no header can hold is a failure, and stops nothing', async () => {
   const receiver = await aReceiver()
-  const { join, deliver, options, store } = await anAppFor(receiver.url)
+  const { join, deliver, options, store, later } = await anAppFor(receiver.url)
   await join()
-  const now = new Date()
-  const [message] = await store.outbox.claim({ now, leasedUntil: now, limit: 1 })
+  const [message] = await store.outbox.claim({ now: new Date(), limit: 1 })
   if (message === undefined) throw new Error('nothing was claimed')
   const delivery = await options.send({ ...message, id: 'msg_1\r\nhost: other.example' })
   expect(delivery).toEqual({
@@ -102,6 +101,7 @@ test('an id that no header can hold is a failure, and stops nothing', async () =
     answered: false,
     reason: 'The receiver cannot be reached (ERR_INVALID_CHAR).',
   })
+  later(61_000)
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 })
 
@@ -129,7 +129,7 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
   await join()
   const waits: number[] = []
   let clock = Date.now()
-  for (let attempt = 1; attempt <= 12; attempt += 1) {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
     expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
     const [message] = await pending()
     expect(message).toMatchObject({ attempts: attempt, lastError: 'The receiver cannot be reached (ECONNREFUSED).' })
@@ -137,9 +137,7 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
     later(1.2 * HOUR_MS)
     clock += 1.2 * HOUR_MS
   }
-  expect(waits[0]).toBeLessThan(0.1 * HOUR_MS)
-  expect(Math.max(...waits)).toBeLessThan(1.25 * HOUR_MS)
-  expect(waits.at(-1)).toBeGreaterThan(0.75 * HOUR_MS)
+  expect(waits.map((wait) => Math.round(wait / 5000) * 5)).toEqual([5, 20, 60, 300, 1200, 3600, 3600, 3600])
 })
 
 test('a receiver that closes the connection without an answer gets the message again', async () => {
@@ -273,11 +271,11 @@ test('a message whose times were written by a clock that was ahead is sent all t
   const { join, deliver, store } = await anAppFor(receiver.url)
   const nextYear = new Date(Date.now() + 365 * 24 * HOUR_MS)
   await join()
-  expect(await store.outbox.claim({ now: new Date(), leasedUntil: nextYear, limit: 1 })).toHaveLength(1)
+  expect(await store.outbox.claim({ now: nextYear, limit: 1 })).toHaveLength(1)
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 
   await join(anApplication({ email: 'ravi@example.com' }))
-  const claimed = await store.outbox.claim({ now: new Date(), leasedUntil: new Date(), limit: 1 })
+  const claimed = await store.outbox.claim({ now: new Date(), limit: 1 })
   for (const message of claimed) {
     await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: nextYear })
   }
@@ -304,8 +302,7 @@ test('a message is sent again when its sender died after the claim', async () =>
   const receiver = await aReceiver()
   const { join, deliver, later, store } = await anAppFor(receiver.url)
   await join()
-  const now = new Date()
-  await store.outbox.claim({ now, leasedUntil: new Date(now.getTime() + 60_000), limit: 16 })
+  await store.outbox.claim({ now: new Date(), limit: 16 })
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
   later(61_000)
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
@@ -324,30 +321,38 @@ test('senders that look at the same moment share the messages, and each is sent 
 test('of instances that look at the same moment each gets messages, as long as there are some', async () => {
   const { join, store } = await anAppFor('http://127.0.0.1:9/')
   await Promise.all(applicants(60).map((body) => join(body)))
-  const claim = { now: new Date(), leasedUntil: new Date(Date.now() + HOUR_MS), limit: 16 }
+  const claim = { now: new Date(), limit: 16 }
   const claims = await Promise.all([1, 2, 3].map(() => store.outbox.claim(claim)))
   expect(Math.min(...claims.map(({ length }) => length))).toBeGreaterThan(0)
   const ids = claims.flat().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('messages that a receiver refuses for ever, more than a batch of them, do not hold the others back', async () => {
+test('messages that a receiver refuses, and one that it never answers, do not slow the others', async () => {
   const receiver = await aReceiver()
-  receiver.behave((request, response, body) => answer(body.includes('creator-') ? 400 : 200)(request, response, body))
+  receiver.behave((request, response, body) => {
+    if (body.includes('creator-0@')) return
+    return answer(body.includes('creator-') ? 400 : 200)(request, response, body)
+  })
   const { join, deliver, options } = await anAppFor(receiver.url)
   for (const body of applicants(40)) await join(body)
-  await join()
-  const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) }, 10)
+  const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) })
   onTestFinished(loop.stop)
-  const taken = () => receiver.received.findIndex(({ body }) => body.includes(filled.email))
-  await until(() => taken() !== -1)
+  const tried = (email: string) => receiver.received.some(({ body }) => body.includes(email))
+  // Each of the forty is tried at once, not as slowly as they fail together.
+  const start = performance.now()
+  await until(() => tried('creator-39@'))
+  for (let number = 0; number < 5; number += 1) {
+    await join(anApplication({ email: `good-${number}@example.com` }))
+    loop.wake()
+    await until(() => tried(`good-${number}@`))
+  }
+  expect(performance.now() - start).toBeLessThan(8000)
   await loop.stop()
-  // After the first batch: the newest is tried, not the next of those that were refused.
-  expect(taken()).toBeLessThan(20)
   // What is sent on demand tries them all.
-  await join(anApplication({ email: 'ravi@example.com' }))
+  receiver.behave(answer(400))
   await options.outbox.hurry(options.now())
-  expect(await deliver()).toEqual({ delivered: 1, failed: 40 })
+  expect(await deliver()).toEqual({ delivered: 0, failed: 40 })
 })
 
 test('a message that one receiver refuses for ever does not hold the others back', async () => {
@@ -384,7 +389,7 @@ test('a person who is erased while the message is on its way stays erased', asyn
   const { join, store, pending, dataDir, list } = await anAppFor('http://127.0.0.1:9/')
   await join()
   const now = new Date()
-  const claimed = await store.outbox.claim({ now, leasedUntil: new Date(now.getTime() + HOUR_MS), limit: 1 })
+  const claimed = await store.outbox.claim({ now, limit: 1 })
   const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config)
   onTestFinished(eraser.close)
   await eraser.erase(filled.email)
@@ -412,28 +417,27 @@ test('the loop delivers what arrives, and ends when it is stopped', async () => 
   await loop.stop()
 })
 
-test('while a receiver is down, one request is under way at a time, and one line is logged', async () => {
+test('while a receiver is down, few requests are under way at a time, and one line is logged', async () => {
   const lines: string[] = []
-  let underWay = 0
-  let most = 0
+  let [underWay, most, sent] = [0, 0, 0]
   const { join, options, store } = await anAppFor(`http://127.0.0.1:${await freePort()}/`)
   await Promise.all(applicants(200).map((body) => join(body)))
-  const sender: Parameters<typeof startDelivery>[0] = {
+  const loop = startDelivery({
     ...options,
     async send(message, signal) {
       underWay += 1
-      if (lines.length > 0) most = Math.max(most, underWay)
+      most = Math.max(most, underWay)
       const delivery = await options.send(message, signal)
       underWay -= 1
+      sent += 1
       return delivery
     },
     log: createLog({ write: (line) => void lines.push(line) }),
-  }
-  const loop = startDelivery(sender, 10)
+  })
   onTestFinished(loop.stop)
-  await until(() => most > 0)
-  expect(most).toBe(1)
+  await until(() => sent >= 40)
   await loop.stop()
+  expect(most).toBeLessThanOrEqual(16)
   expect(lines).toHaveLength(1)
   expect(lines.join()).not.toContain('creator-')
   expect(await store.outbox.countPending()).toBe(200)

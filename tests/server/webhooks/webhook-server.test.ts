@@ -33,9 +33,9 @@ test('a server that is killed in the middle of deliveries tells of each applicat
 
   receiver.behave(answer(200))
   receiver.received.length = 0
-  // Instead of a minute's wait: what the killed server was sending is leased to it for so long.
+  // Instead of a minute's wait: nobody else gets what the killed server was sending for so long.
   const file = openDatabaseFile(join(env.DATA_DIR, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  file.execute("update applications set webhook_leased_until = '2026-01-01T00:00:00.000Z'")
+  file.execute("update applications set webhook_next_attempt_at = '2026-01-01T00:00:00.000Z'")
   file.close()
   await startServer({ env })
   await until(() => receiver.received.length >= 20)
