@@ -126,8 +126,8 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
-          // The journeys in other engines have a configuration of their own.
-          exclude: [...configDefaults.exclude, 'tests/engines/**', ...isolated],
+          // The journeys in other engines and the tests that take minutes have configurations of their own.
+          exclude: [...configDefaults.exclude, 'tests/engines/**', '**/*.slow.test.ts', ...isolated],
           isolate: false,
         },
       },

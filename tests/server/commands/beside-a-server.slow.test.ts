@@ -1,0 +1,139 @@
+/**
+ * Commands beside a server under load, on a list so long that what reads or rewrites all of it takes a second: each
+ * application that is answered with 200 is on the list afterwards, and nobody is told to come again.
+ */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { aFolder } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+import { run, startServer } from '#tests/server/a-process.ts'
+import { aReceiver } from '#tests/server/webhooks/a-receiver.ts'
+import { aStoppedList } from './a-stopped-list.ts'
+
+const ROWS = 400_000
+/** The messages of so many were refused. */
+const BACKLOG = 50_000
+/** So many are older than `RETAIN_DAYS`. More than half of the list would not be removed at once. */
+const OLD = 20_000
+const SENDERS = 16
+
+let list: Promise<string> | undefined
+
+/** The file of the list, which tests copy. */
+async function theList(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'waitlist-')), 'waitlist.db')
+  await copyFile(join(await aStoppedList(1), 'waitlist.db'), path)
+  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 1000 })
+  const now = new Date()
+  const [old, later] = [-3, 1].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString())
+  file.execute(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})
+    insert into applications (address, email, name, category, received_at, webhook_id, webhook_attempts,
+      webhook_next_attempt_at, webhook_last_error)
+    select email, email, 'Asha Rao', 'educator', iif(n <= ${OLD}, '${old}', '${now.toISOString()}'), 'msg_' || n, 3,
+      iif(n <= ${BACKLOG}, '${later}', null), 'The receiver answered with 500.'
+    from (select n, 'old-' || (n * 7919 % ${ROWS}) || '@example.com' as email from numbers)`)
+  file.close()
+  return path
+}
+
+afterAll(async () => rm(dirname(await (list ??= theList())), { recursive: true, force: true }))
+
+/** Applications without a pause. `stop` resolves to their statuses, the addresses of the 200s, and the longest wait. */
+function aLoad(url: string) {
+  const accepted: string[] = []
+  const statuses: Record<string, number> = {}
+  let [sent, longest, stopped] = [0, 0, false]
+  async function sendOn() {
+    while (!stopped) {
+      const email = `creator-${(sent += 1)}@example.com`
+      const start = performance.now()
+      const status = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) }).then(
+        (response) => response.status,
+        () => 'no answer',
+      )
+      longest = Math.max(longest, performance.now() - start)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status === 200) accepted.push(email)
+    }
+  }
+  const senders = Promise.all(Array.from({ length: SENDERS }, sendOn))
+  return {
+    accepted,
+    async stop() {
+      stopped = true
+      await senders
+      return { statuses, longestMs: Math.round(longest) }
+    },
+  }
+}
+
+/** A server on the list under load, and the command beside it. `OUTPUT.db` in its arguments is a backup. */
+async function aBusyServer(args: string[], more: Record<string, string> = {}) {
+  const [folder, place, receiver] = [await aFolder(), await aFolder(), await aReceiver()]
+  await copyFile(await (list ??= theList()), join(folder, 'waitlist.db'))
+  await copyFile(join(await aStoppedList(3), 'waitlist.db'), join(place, 'output.db'))
+  const env = { DATA_DIR: folder, ...receiver.env }
+  const server = await startServer({ env })
+  const given = args.map((arg) => arg.replace('OUTPUT', join(place, 'output')))
+  return { folder, ...server, load: aLoad(server.url), begin: () => run({ args: given, env: { ...env, ...more } }) }
+}
+
+async function missing(folder: string, accepted: string[]): Promise<string[]> {
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
+  const stored = new Set(file.read('select email from applications').map((row) => row['email']))
+  file.close()
+  return accepted.filter((email) => !stored.has(email))
+}
+
+const commands: [title: string, args: string[], env?: Record<string, string>][] = [
+  ['erase', ['erase', 'old-300000@example.com', '--yes']],
+  ['webhooks --send', ['webhooks', '--send']],
+  ['backup', ['backup', 'OUTPUT']],
+  ['export', ['export', '--output', 'OUTPUT']],
+  ['migrate', ['migrate']],
+  ['a second server with retention', ['serve'], { RETAIN_DAYS: '2' }],
+  ['restore, which refuses', ['restore', 'OUTPUT.db', '--force']],
+]
+
+const ends = ['SIGTERM', 'SIGKILL'] as const
+
+test.each(commands.flatMap(([title, args, env = {}]) => ends.map((signal) => ({ title, args, env, signal }))))(
+  'beside $title, until $signal',
+  async ({ title, args, env, signal }) => {
+    const { folder, load, begin, child, exited } = await aBusyServer(args, env)
+    await sleep(300)
+    const command = await begin()
+    const ended = await Promise.race([command.exited, sleep(8000)])
+    // Of those that go on by themselves.
+    command.child.kill('SIGKILL')
+    await command.exited
+    await sleep(300)
+    const result = await load.stop()
+    child.kill(signal)
+    await exited
+    console.log(title, signal, result, ended === undefined ? 'went on' : ended.code)
+    expect(Object.keys(result.statuses)).toEqual(['200'])
+    expect(load.accepted.length).toBeGreaterThan(100)
+    expect(await missing(folder, load.accepted)).toEqual([])
+  },
+)
+
+test.each(commands)('beside %s, killed five times in the middle', async (title, args, env) => {
+  const { folder, load, begin, child, exited } = await aBusyServer(args, env)
+  for (const milliseconds of [150, 250, 350, 500, 900]) {
+    const command = await begin()
+    await sleep(milliseconds)
+    command.child.kill('SIGKILL')
+    await command.exited
+  }
+  const result = await load.stop()
+  child.kill('SIGKILL')
+  await exited
+  console.log(title, result)
+  expect(Object.keys(result.statuses)).toEqual(['200'])
+  expect(await missing(folder, load.accepted)).toEqual([])
+})
