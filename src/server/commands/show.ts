@@ -12,7 +12,7 @@ export const showCommand = defineCommand({
     const application = await withListOrExit(configOrExit(), (list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.
-    const columns: Record<string, unknown> = {
+    const columns: Record<string, string | number | null> = {
       ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
       ...application,
     }

@@ -11,7 +11,7 @@ import type { WebhookConfig } from './webhook-settings.ts'
  * `answered`: the receiver is there, and does not want the message. `reason`: a sentence without any value of the
  * application or of the address.
  */
-export type Delivery = { ok: true } | { ok: false; answered: boolean; reason: string }
+type Delivery = { ok: true } | { ok: false; answered: boolean; reason: string }
 
 /** `signal` ends a request early. */
 export type SendWebhook = (message: OutboxMessage, signal?: AbortSignal) => Promise<Delivery>

@@ -46,9 +46,10 @@ afterAll(async () => rm(dirname(await (list ??= theList())), { recursive: true, 
 function aLoad(url: string) {
   const accepted: string[] = []
   const statuses: Record<string, number> = {}
-  let [sent, longest, stopped] = [0, 0, false]
+  const stopping = new AbortController()
+  let [sent, longest] = [0, 0]
   async function sendOn() {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const email = `creator-${(sent += 1)}@example.com`
       const start = performance.now()
       const status = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) }).then(
@@ -64,7 +65,7 @@ function aLoad(url: string) {
   return {
     accepted,
     async stop() {
-      stopped = true
+      stopping.abort()
       await senders
       return { statuses, longestMs: Math.round(longest) }
     },
