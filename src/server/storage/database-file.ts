@@ -106,7 +106,10 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
   }
 }
 
-/** Prepares each text once: preparing costs as much as running, and the same few statements are used for each query. */
+/**
+ * Prepares each text once: preparing costs as much as running, and the same few statements are used for each query. The
+ * closures keep the connection: the engine's own statement does not, and crashes when its connection was garbage-collected.
+ */
 export function preparing(
   connection: InstanceType<typeof DatabaseSync>,
   withPath: ReturnType<typeof withPathOnErrors>,

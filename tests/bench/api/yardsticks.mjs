@@ -31,6 +31,8 @@ if (kind === 'echo') {
     'insert into applications values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (address) do nothing',
   )
   const app = fastify({ logger: false })
+  // Also keeps the connection from garbage collection, of which its statement would not.
+  app.addHook('onClose', async () => database.close())
   await app.register(multipart, { attachFieldsToBody: 'keyValues' })
   app.post('/api/waitlist', (request, reply) => {
     const { email, name, category, whatsapp, instagram_link, youtube_link, linkedin_link } = request.body
