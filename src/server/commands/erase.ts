@@ -17,10 +17,10 @@ export const eraseCommand = defineCommand({
   async run({ args }) {
     const address = readEmail(args.email)
     if (args.yes !== true) requireTerminal('--yes')
-    const eraser = await openEraser(configOrExit()).catch((error: Error) =>
+    const eraser = await openEraser(configOrExit(), address).catch((error: Error) =>
       exit(`The list cannot be opened. ${describeFault(error)}`),
     )
-    const erasure = await eraseIfConfirmed(eraser, address, args.yes === true).catch((error: Error) =>
+    const erasure = await eraseIfConfirmed(eraser, args.yes === true).catch((error: Error) =>
       exit(`The list cannot be changed. ${describeFault(error)}`),
     )
     await eraser.close()
@@ -40,11 +40,11 @@ export const eraseCommand = defineCommand({
 })
 
 /** Undefined when the answer is no. */
-async function eraseIfConfirmed(eraser: Eraser, address: string, confirmed: boolean): Promise<Erasure | undefined> {
-  const application = await eraser.find(address)
+async function eraseIfConfirmed(eraser: Eraser, confirmed: boolean): Promise<Erasure | undefined> {
+  const application = await eraser.find()
   // Also then: an erasure that was killed may have left bytes in the files.
-  if (application === undefined) return eraser.erase(address)
+  if (application === undefined) return eraser.erase()
   const person = `${printable(application.name)} <${printable(application.email)}>`
-  if (confirmed || (await confirm(`${person} will be erased. There is no way back.`))) return eraser.erase(address)
+  if (confirmed || (await confirm(`${person} will be erased. There is no way back.`))) return eraser.erase()
   return undefined
 }

@@ -7,7 +7,7 @@ import { openPostgresList } from './postgres-list.ts'
 const TIMEOUT_MS = 10_000
 
 /** `vacuum full` would lock out every visitor. PostgreSQL reuses the space of deleted rows by itself. */
-export async function openPostgresEraser(connectionString: string): Promise<Eraser> {
+export async function openPostgresEraser(connectionString: string, address: string): Promise<Eraser> {
   // Says what is wrong with the address or the database.
   const list = await openPostgresList(connectionString)
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS })
@@ -16,8 +16,8 @@ export async function openPostgresEraser(connectionString: string): Promise<Eras
     dialect: new PostgresDialect({ pool }),
   })
   return {
-    find: (address) => list.find(address),
-    erase: (address) =>
+    find: () => list.find(address),
+    erase: () =>
       database.transaction().execute(async (transaction): Promise<Erasure> => {
         const deleted = await transaction.deleteFrom('applications').where('address', '=', address).execute()
         if (deleted[0]?.numDeletedRows === 0n) return { kind: 'nobody' }

@@ -16,10 +16,12 @@ const READER_MS = 10_000
 const RETRY_MS = 50
 const CLIENT_COUNTS = `delete from limits where key like 'client:%'`
 
-export async function openSqliteEraser(dataDir: string): Promise<Eraser> {
+export async function openSqliteEraser(dataDir: string, address: string): Promise<Eraser> {
   const path = listFileIn(dataDir)
   await removeUnfinished(dirname(path))
   await requireListFile(path)
+  // Before SQLite opens the file: closing it here would release the locks of this process on it.
+  const inBytes = await holdsBytes(path, address)
   // Not read-only for `find`: connections of one process share the index of the log, and the first decides.
   const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 0 })
   try {
@@ -38,13 +40,13 @@ export async function openSqliteEraser(dataDir: string): Promise<Eraser> {
   }
 
   return {
-    find: openKyselyList(new Kysely({ dialect: dialectOf(file) })).find,
-    async erase(address) {
+    find: () => openKyselyList(new Kysely({ dialect: dialectOf(file) })).find(address),
+    async erase() {
       const deletion = file.prepare('delete from applications where address = ?')
       const { changes } = await whileLocked(() => deletion.run(address))
       if (changes === 0) {
         // Of an erasure that was killed.
-        if (await holdsBytes(path, address)) await eraseBytes()
+        if (inBytes) await eraseBytes()
         return { kind: 'nobody' }
       }
       try {

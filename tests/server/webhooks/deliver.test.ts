@@ -371,9 +371,9 @@ test('an erased person is not told of, and may be told of again after a new appl
   await join()
   await join(anApplication({ email: 'ravi@example.com' }))
   expect(await deliver()).toEqual({ delivered: 0, failed: 2 })
-  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config)
+  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
-  expect(await eraser.erase(filled.email)).toMatchObject({ kind: 'erased' })
+  expect(await eraser.erase()).toMatchObject({ kind: 'erased' })
   expect(await pending()).toMatchObject([{ address: 'ravi@example.com' }])
 
   receiver.behave(answer(200))
@@ -390,9 +390,9 @@ test('a person who is erased while the message is on its way stays erased', asyn
   await join()
   const now = new Date()
   const claimed = await store.outbox.claim({ now, limit: 1 })
-  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config)
+  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
-  await eraser.erase(filled.email)
+  await eraser.erase()
   for (const message of claimed) {
     await store.outbox.settle(message, { kind: 'delivered' })
     await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: now })
