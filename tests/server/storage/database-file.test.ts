@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -35,9 +34,10 @@ test('a statement keeps its connection from garbage collection', async () => {
     return file.prepare('select 1 as one')
   }
   const statement = prepare()
-  while (!collected) {
+  const collect = () => {
     collectGarbage()
-    await sleep(5)
+    return collected
   }
+  await expect.poll(collect).toBe(true)
   expect(statement.all()).toEqual([{ one: 1 }])
 })
