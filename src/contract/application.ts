@@ -63,7 +63,7 @@ const optionalText = (limit: number, tooLong: string) =>
 const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
 
 /**
- * The only table of fields, in the order of the specification (section 7). From it follow the body of
+ * The only table of fields, in the order in which they are sent (src/content/README.md). From it follow the body of
  * `POST /api/waitlist` and its validation, the required fields, the columns of the list and its export, and what the log
  * removes. The steps in `server/storage/migrations.ts` create the columns: a test compares them with this table.
  */
@@ -82,7 +82,7 @@ export type FieldName = keyof typeof fields
 /** The names of the fields, in the order of the table. */
 export const FIELDS = Object.keys(fields) as FieldName[]
 
-/** A field whose schema is not optional (specification, section 3). */
+/** A field whose schema is not optional. */
 export type RequiredField = {
   [Field in FieldName]: (typeof fields)[Field]['type'] extends 'optional' ? never : Field
 }[FieldName]
@@ -99,7 +99,7 @@ export type Application = v.InferOutput<typeof ApplicationSchema>
 const { whatsapp, ...otherFields } = fields
 
 /**
- * The form state (specification, section 3): every field is a string, initially ''.
+ * The form state: every field is a string, initially ''.
  * Its output is an `Application`, with the country code and the number joined to `whatsapp` (`phone-number.ts`).
  */
 export const JoinFormSchema = v.pipe(
@@ -124,7 +124,7 @@ export const JoinFormSchema = v.pipe(
 
 export type FormValues = Record<keyof v.InferInput<typeof JoinFormSchema>, string>
 
-/** The initial form (specification, section 3). */
+/** The initial form. */
 export const emptyForm: FormValues = {
   name: '',
   email: '',

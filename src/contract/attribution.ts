@@ -1,6 +1,6 @@
 /**
  * Where a visitor came from, for the campaign that shared the link. Not a part of the payload, whose fields the
- * specification defines (section 7): the page keeps the parameters in its URL, and the browser sends that URL to the page's
+ * product promises: the page keeps the parameters in its URL, and the browser sends that URL to the page's
  * own origin as `Referer`. Nothing is stored in the browser.
  *
  * Without valibot, because the page's script uses a part of it. No value causes an application to be refused.
@@ -23,7 +23,7 @@ export const ATTRIBUTION_LIMIT = 200
 /** The header in which the script sends the host of the referring site, to the page's own origin only. */
 export const REFERRER_HEADER = 'Landing-Referrer'
 
-/** The hidden input, written by the server, with the attribution as a query, for a form that is posted without script. */
+/** The hidden input with the attribution as a query, in a form that the server sends back. */
 export const ATTRIBUTION_FIELD = 'attribution'
 
 /** Takes the query of the landing with or without `?`. Of repeated parameters the first one counts. */

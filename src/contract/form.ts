@@ -9,6 +9,7 @@ import {
   type Application,
   type FormValues,
 } from './application.ts'
+import type { Outcome } from './outcome.ts'
 import { codeOf } from './phone-number.ts'
 
 /** One error message for each invalid field. */
@@ -76,4 +77,19 @@ function splitNumber(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
 /** The first field with an error, in the order of the form. */
 export function firstInvalid(errors: FieldErrors): keyof FormValues | undefined {
   return FORM_FIELDS.find((name) => errors[name] !== undefined)
+}
+
+/**
+ * The fields that an answer of the server is about: the address of a duplicate, and those whose own sentence is the
+ * `detail`. A page of another release than the server's may send what the server refuses.
+ */
+export function refusedFields(outcome: Outcome): FieldErrors {
+  if (outcome.kind === 'duplicate') return { email: messages.duplicate }
+  if (outcome.kind !== 'refused') return {}
+  const { name, email, category, countryCode, whatsapp } = fieldMessages
+  const sentences = { name, email, category, countryCode, phoneNumber: whatsapp } satisfies Partial<
+    Record<keyof FormValues, object>
+  >
+  const field = Object.entries(sentences).find(([, own]) => Object.values<string>(own).includes(outcome.detail))?.[0]
+  return field === undefined ? {} : { [field]: outcome.detail }
 }

@@ -1,4 +1,4 @@
-/** The path of the endpoint on the back end (specification, section 7). */
+/** The path of the endpoint on the back end. */
 export const WAITLIST_PATH = '/api/waitlist'
 
 /**
@@ -7,11 +7,8 @@ export const WAITLIST_PATH = '/api/waitlist'
  */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** The id of the form: its hidden inputs are elsewhere in the page, and name it in their `form` attribute. */
+/** The id of the form. A hidden input elsewhere in a page that is sent back names it in its `form` attribute. */
 export const FORM_ID = 'join'
-
-/** The field with the key in a form that a browser posts without script. Empty: the server redirects with a new key. */
-export const IDEMPOTENCY_FIELD = 'idempotency_key'
 
 /** The HTTP status of every response of the API. Server and browser both use this table. */
 export const STATUS = {
@@ -30,7 +27,7 @@ export const STATUS = {
 
 export type StatusName = keyof typeof STATUS
 
-/** The results of a submission that have their own messages (specification, section 8). */
+/** The results of a submission that have their own messages (src/content/README.md, 'Sending'). */
 export type Outcome =
   | { kind: 'joined' }
   | { kind: 'duplicate' }
@@ -43,7 +40,7 @@ export type Outcome =
   | { kind: 'failed' }
 
 /**
- * Maps a response to its outcome (specification, sections 4 and 8). Never rejects: an unreadable response is `failed`.
+ * Maps a response to its outcome. Never rejects: an unreadable response is `failed`.
  */
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.joined) return { kind: 'joined' }

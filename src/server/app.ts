@@ -3,10 +3,10 @@ import { Hono, type Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
-import { IDEMPOTENCY_FIELD, IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/attribution.ts'
 import { exceedsLimit, discardUnread, readBody } from './http/body.ts'
-import { describeFault } from './storage/faults.ts'
+import { describeFault } from './faults.ts'
 import { securityHeaders, type SecurityHeaderOptions } from './http/security-headers.ts'
 import { live, ready } from './http/health.ts'
 import { join, type JoinResult } from './join.ts'
@@ -18,7 +18,7 @@ import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
 import { loggedPath, requestLog } from './http/request-log.ts'
 import type { Store } from './storage/store.ts'
-import { idempotencyKeyDigestOf, readIdempotencyKey, readFormKey, redirectWithKey } from './http/idempotency-key.ts'
+import { idempotencyKeyDigestOf, readIdempotencyKey } from './http/idempotency-key.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
@@ -55,6 +55,11 @@ export function createApp({
 }: AppOptions) {
   const app = new Hono()
 
+  app.use(async (context, next) => {
+    await next()
+    // So that a client sends its next request to another instance.
+    if (draining()) context.res.headers.set('connection', 'close')
+  })
   app.use(requestLog(log))
   app.use(discardUnread)
   app.use(securityHeaders({ https, pages: page?.policy }))
@@ -69,8 +74,9 @@ export function createApp({
     const parse = formParserFor(context.req.header('content-type') ?? '', byBrowser)
     if (parse === undefined) return apiResponse('wrongType', serverMessages.wrongType)
     if (exceedsLimit(request)) return tooLarge()
-    const sentKey = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
-    if (sentKey.kind === 'invalid') return apiResponse('malformed', serverMessages.wrongKey)
+    // A form that a browser posts by itself has none: a second post is told that the address is registered.
+    const key = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
+    if (key.kind === 'invalid') return apiResponse('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
     if (body.kind === 'tooLarge') return tooLarge()
@@ -83,10 +89,6 @@ export function createApp({
     context.set('posted', posted)
     const parsed = posted ?? fromFormData(form)
     if (!parsed.ok) return apiResponse('invalid', parsed.detail)
-    // Without script the browser sends the key as a field, not as a header.
-    const key = byBrowser ? readFormKey(form, context.req.query(IDEMPOTENCY_FIELD)) : sentKey
-    if (key.kind === 'invalid') return apiResponse('malformed', serverMessages.wrongKey)
-    if (key.kind === 'empty') return redirectWithKey()
 
     const { application } = parsed
     const idempotencyKeyDigest = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined

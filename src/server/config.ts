@@ -1,7 +1,7 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
 import { isAbsolute } from 'node:path'
+import { parse } from 'pg-connection-string'
 import * as v from 'valibot'
-import { problemOfDatabaseUrl } from './database-url.ts'
 import { isWebhookSecret, problemOfWebhook, WEBHOOK_SECRET_RULE, webhookOf } from './webhooks/webhook-settings.ts'
 
 /** At most `requests` in `seconds`. */
@@ -42,18 +42,29 @@ const rateLimit = (name: string, fallback: string) => {
  */
 const LIMITS = { client: '300/600', total: '12000/60' }
 
+/** Repeats no part of the address, which contains a password. */
+const POSTGRES_RULE =
+  'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. In the password / ? # and % are ' +
+  'written as %2F %3F %23 and %25.'
+
+/** pg's own parser decides. */
+function isPostgresUrl(text: string): boolean {
+  try {
+    return /^postgres(?:ql)?:\/\//i.test(text) && parse(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 const ORIGINS_RULE =
   'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, each in full, in lower case, ' +
   'without paths and without *.'
 
 /**
  * An origin as browsers serialize it (RFC 6454, section 6.2), so that it can be compared as text. URL parsers accept
- * hosts that no page has, such as `*.example.com`, which would never match.
+ * `*.example.com`, which would never match.
  */
-const isOrigin = (text: string) =>
-  /^https?:\/\/(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*\.?)(?::\d+)?$/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text
+const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 
 const origins = v.optional(
   v.pipe(
@@ -75,16 +86,7 @@ const SettingsSchema = v.pipe(
     PORT: wholeNumber('PORT', '3000', 0, 65_535),
     HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
     DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.rawCheck(({ dataset, addIssue }) => {
-          const problem = dataset.typed ? problemOfDatabaseUrl(dataset.value) : undefined
-          if (problem !== undefined) addIssue({ message: problem })
-        }),
-      ),
-    ),
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.trim(), v.check(isPostgresUrl, POSTGRES_RULE))),
     RATE_LIMIT: rateLimit('RATE_LIMIT', LIMITS.client),
     RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', LIMITS.total),
     TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
@@ -108,6 +110,9 @@ const SettingsSchema = v.pipe(
     if (problem !== undefined) addIssue({ message: problem })
   }),
 )
+
+/** The names of all settings of the server. */
+export const settingNames = Object.keys(SettingsSchema.pipe[0].entries)
 
 /** Platforms on which files are lost with the instance, and a variable that each sets. */
 const LOSING_FILES = [

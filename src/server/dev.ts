@@ -1,11 +1,11 @@
-/** The API in Vite's development server (`npm run dev`): same app, settings and data folder. */
+/** The API in Vite's development server (`npm run dev`): the same app and settings, and a list of its own. */
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
-import { nodeNetwork } from './http/node-network.ts'
-import { openStorage } from './storage/open-storage.ts'
+import { nodeNetwork } from './http/client-address.ts'
+import { openStorage } from './storage/open.ts'
 
-const result = readConfig(process.env)
+const result = readConfig({ DATA_DIR: '.data/development', ...process.env })
 if (!result.ok) throw new Error(result.problems.join('\n'))
 const { config } = result
 

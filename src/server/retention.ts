@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
-import { describeFault } from './storage/faults.ts'
+import { describeFault } from './faults.ts'
 import type { Store } from './storage/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000

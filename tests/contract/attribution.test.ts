@@ -22,7 +22,7 @@ test('the parameters of a shared link are read, and nothing else', () => {
   })
 })
 
-test.each([
+const SEARCHES: [what: string, search: string, value: string | undefined][] = [
   ['of equal parameters the first counts', 'utm_source=a&utm_source=b', 'a'],
   ['even when it is empty', 'utm_source=&utm_source=b', undefined],
   ['an escaped name is the same name', 'utm%5Fsource=a', 'a'],
@@ -38,8 +38,11 @@ test.each([
   ['what shows nothing is nothing', 'utm_source=+%E2%80%8B%EF%BB%BF%C2%AD%E3%85%A4%E2%A0%80+', undefined],
   ['a second = is part of the value', 'utm_source=a=b', 'a=b'],
   ['a name alone is nothing', 'utm_source', undefined],
-])('%s', (_, search, value) => {
-  expect(attributionOfLanding(search)).toEqual(value === undefined ? {} : { utm_source: value })
+]
+
+test('a value is the text that a browser reads, without what shows nothing or disturbs a terminal', () => {
+  for (const [what, search, value] of SEARCHES)
+    expect(attributionOfLanding(search), what).toEqual(value === undefined ? {} : { utm_source: value })
 })
 
 test('a long value is cut, never within a character', () => {
@@ -61,7 +64,7 @@ test('any values come back as they were written, whatever the address', () => {
   )
 })
 
-test.each([
+const ADDRESSES = [
   ['https://L.Instagram.com/?u=secret#x', 'l.instagram.com'],
   ['https://asha:secret@blog.example:8443/diary?q=1', 'blog.example'],
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],
@@ -71,6 +74,8 @@ test.each([
   ['https://', undefined],
   ['https://<script>', undefined],
   ['https://a\u0000b', undefined],
-])('of the address %j only the host is taken', (address, host) => {
-  expect(hostOf(address)).toBe(host)
+] as const
+
+test('of an address only the host is taken', () => {
+  expect(ADDRESSES.map(([address]) => [address, hostOf(address)])).toEqual(ADDRESSES)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, messages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
-import { validateForm, parsePostedForm, summarizeErrors } from '#contract/form.ts'
+import { parsePostedForm, refusedFields, summarizeErrors, validateForm } from '#contract/form.ts'
 
 const filled = { name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' }
 
@@ -53,4 +53,13 @@ test('each invalid field has its own message; the summary is the catalogue’s w
     fieldMessages.email.tooLong,
   )
   expect(validateForm({ ...emptyForm, ...filled })).toBeUndefined()
+})
+
+test('an answer marks the field that it is about, and no other', () => {
+  expect(refusedFields({ kind: 'duplicate' })).toEqual({ email: messages.duplicate })
+  const refused = (detail: string) => refusedFields({ kind: 'refused', detail })
+  expect(refused(fieldMessages.name.tooLong)).toEqual({ name: fieldMessages.name.tooLong })
+  expect(refused(fieldMessages.whatsapp.tooLong)).toEqual({ phoneNumber: fieldMessages.whatsapp.tooLong })
+  expect(refused('The list rests until noon.')).toEqual({})
+  expect(refusedFields({ kind: 'limited' })).toEqual({})
 })

@@ -36,7 +36,8 @@ const WITH_WHATSAPP: NumberType[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBI
 const oracle = (code: CountryCode, text: string) =>
   parsePhoneNumberFromString(text, { defaultCallingCode: code.slice(1) })
 
-test.each([
+/** As people write them with +91 chosen, and what is sent. */
+const NUMBERS = [
   ['9876543210', '+919876543210'],
   ['+91 98765 43210', '+919876543210'],
   ['+919876543210', '+919876543210'],
@@ -65,11 +66,9 @@ test.each([
   ['+44 (0)20 7946 0958', '+442079460958'],
   ['00971 50 123 4567', '+971501234567'],
   ['+92 300 1234567', '+923001234567'],
-])("'%s' with +91 chosen is sent as %s", (typed, whatsapp) => {
-  expect(readPhoneNumber('+91', typed)).toEqual({ whatsapp, code: codeOf(whatsapp), fits: true })
-})
+] as const
 
-test.each([
+const NO_NUMBERS = [
   ['98765', '+9198765'],
   ['98765 43210 1', '+9198765432101'],
   ['0 98765', '+91098765'],
@@ -80,8 +79,18 @@ test.each([
   ['+12', '+12'],
   ['+99 12', '+9912'],
   ['000 98765 43210', '+09876543210'],
-])("'%s' is no number, and is sent as '%s'", (typed, whatsapp) => {
-  expect(readPhoneNumber('+91', typed)).toMatchObject({ whatsapp, fits: false })
+] as const
+
+test('a number is read in any spelling', () => {
+  const read = NUMBERS.map(([typed]) => [typed, readPhoneNumber('+91', typed)])
+  expect(read).toEqual(NUMBERS.map(([typed, whatsapp]) => [typed, { whatsapp, code: codeOf(whatsapp), fits: true }]))
+})
+
+test('what is no number is sent as it is', () => {
+  const read = NO_NUMBERS.map(([typed]) => [typed, readPhoneNumber('+91', typed)])
+  expect(read).toEqual(
+    NO_NUMBERS.map(([typed, whatsapp]) => [typed, expect.objectContaining({ whatsapp, fits: false })]),
+  )
 })
 
 test('every code of the list has mobile numbers in the oracle', () => {
@@ -89,23 +98,25 @@ test('every code of the list has mobile numbers in the oracle', () => {
   for (const { nationalNumber } of MOBILES) expect(nationalNumber).not.toBe('')
 })
 
-test.each(MOBILES)('a mobile number of $country is read in each of its writings', ({ code, nationalNumber }) => {
-  const number = oracle(code, nationalNumber)
-  const whatsapp = code + nationalNumber
-  expect(number?.number).toBe(whatsapp)
-  for (const typed of [
-    nationalNumber,
-    number?.formatNational(),
-    number?.formatInternational(),
-    whatsapp,
-    `00${whatsapp.slice(1)}`,
-    whatsapp.slice(1),
-    number?.formatInternational().slice(1),
-  ]) {
-    expect(readPhoneNumber(code, typed ?? ''), typed).toEqual({ whatsapp, code, fits: true })
-  }
-  for (const other of CODES) {
-    expect(readPhoneNumber(other, whatsapp)).toEqual({ whatsapp, code, fits: true })
+test('a mobile number of each country is read in each of its writings', () => {
+  for (const { code, nationalNumber } of MOBILES) {
+    const number = oracle(code, nationalNumber)
+    const whatsapp = code + nationalNumber
+    expect(number?.number).toBe(whatsapp)
+    for (const typed of [
+      nationalNumber,
+      number?.formatNational(),
+      number?.formatInternational(),
+      whatsapp,
+      `00${whatsapp.slice(1)}`,
+      whatsapp.slice(1),
+      number?.formatInternational().slice(1),
+    ]) {
+      expect(readPhoneNumber(code, typed ?? ''), typed).toEqual({ whatsapp, code, fits: true })
+    }
+    for (const other of CODES) {
+      expect(readPhoneNumber(other, whatsapp)).toEqual({ whatsapp, code, fits: true })
+    }
   }
 })
 
@@ -150,9 +161,9 @@ test('each valid number of the oracle is read as the oracle reads it', () => {
       valid += 1
       expect(readPhoneNumber(code, digits)).toEqual({ whatsapp: number.number, code, fits: true })
     }),
-    { numRuns: 10_000 },
+    { numRuns: 3000 },
   )
-  expect(valid).toBeGreaterThan(100)
+  expect(valid).toBeGreaterThan(30)
 })
 
 test('no number of a length that the oracle calls impossible fits', () => {
@@ -161,7 +172,7 @@ test('no number of a length that the oracle calls impossible fits', () => {
       const { whatsapp, fits } = readPhoneNumber(code, digits)
       if (fits) expect(possibleLengths(code)).toContain(whatsapp.length - code.length)
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   )
 })
 

@@ -10,14 +10,8 @@ export const POLICY = contentSecurityPolicy(inlineDigests('<style>p {}</style><s
 
 const FILM_BYTES = 6 * 1024 * 1024
 
-/** The input with the key, as the build writes it. */
-export const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
-
-/** The choices of a form, as far as the server looks at them. */
-export const CHOICES = categories.map(({ value }) => `<input type="radio" name="category" value="${value}"/>`).join('')
-
 /** A renderer of forms that only shows the reason. */
-const RENDERER = 'export const renderForm = ({ detail }) => `<p>${detail}</p>`'
+const RENDERER = 'export const renderReturned = async ({ detail }) => `<p>${detail}</p>`'
 
 /** The page of `aBuildFolder`, as the server reads it. */
 export async function aPage() {
@@ -29,12 +23,16 @@ export async function aBuildFolder(): Promise<string> {
   const folder = await aFolder()
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
-  await writeFile(join(folder, 'client/index.html'), '<!doctype html><title>The page</title>')
-  await writeFile(join(folder, 'client/join.html'), `<!doctype html><title>The form</title>${CHOICES}${KEY}`)
+  // As a build without SITE_URL.
+  const canonical = '<link rel="canonical" href="http://localhost:3000/">'
+  await writeFile(join(folder, 'client/index.html'), `<!doctype html>${canonical}<title>The page</title>`)
+  await writeFile(join(folder, 'client/join.html'), '<!doctype html><title>The form</title>')
+  for (const { value } of categories)
+    await writeFile(join(folder, `client/join-${value}.html`), `<!doctype html><title>The form for ${value}</title>`)
   await writeFile(join(folder, 'client/joined.html'), '<!doctype html><title>Joined</title>')
-  await writeFile(join(folder, 'returned.html'), `<!doctype html><title>The page</title><!--form-->${KEY}`)
+  await writeFile(join(folder, 'returned.html'), '<!doctype html><title>The page</title><!--page--><!--script-->')
   await mkdir(join(folder, 'prerender'))
-  await writeFile(join(folder, 'prerender/render-waitlist.js'), RENDERER)
+  await writeFile(join(folder, 'prerender/prerender.js'), RENDERER)
   await writeFile(join(folder, 'client/404.html'), '<!doctype html><title>Nothing here</title>')
   await writeFile(join(folder, 'client/link-preview.jpg'), 'picture')
   await writeFile(join(folder, 'client/assets/page-a1b2.js'), 'console.log("hello")')

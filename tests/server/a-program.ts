@@ -1,10 +1,12 @@
-import { findProgram } from '#vite-plugins/programs/system-program.mjs'
+import { findProgram } from '#tests/programs/system-program.mjs'
 
 /**
  * The path of a third-party program that some tests need. If it is missing, prints a warning and returns undefined: skip
  * its tests (`test.skipIf(nginx === undefined)`). `npm test` installs it where it can.
  */
-export function aProgram(name: 'nginx' | 'pgbouncer' | 'python3' | 'strace'): string | undefined {
+export function aProgram(
+  name: 'caddy' | 'nginx' | 'openssl' | 'pgbouncer' | 'python3' | 'strace' | 'systemd-analyze',
+): string | undefined {
   const path = findProgram(name)
   if (path === undefined) console.warn(`${name} is not installed: its tests are skipped.`)
   return path

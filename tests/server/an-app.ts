@@ -5,7 +5,7 @@ import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import { openStorage } from '#server/storage/open.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 import { aRequest } from './an-application.ts'
 

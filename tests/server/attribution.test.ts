@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION_FIELD, REFERRER_HEADER } from '#contract/attribution.ts'
-import { IDEMPOTENCY_FIELD, IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { aPage } from './a-page.ts'
 import { anApp } from './an-app.ts'
 import { anApplication, aRequest, unattributed } from './an-application.ts'
@@ -13,7 +13,7 @@ const LANDED = { ...unattributed, utm_source: 'instagram', utm_campaign: 'diwali
 const SCRIPT = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-const aForm = (fields: Record<string, string> = {}) => anApplication({ [IDEMPOTENCY_FIELD]: randomUUID(), ...fields })
+const aForm = anApplication
 
 test('the script’s request brings the parameters of the address and the host of the referring site', async () => {
   const { join, list } = await anApp()
@@ -123,60 +123,6 @@ test('a retry from another address is the same application, and what brought it 
   expect((await join(anApplication(), { ...headers, referer: LANDING })).status).toBe(200)
   expect((await join(anApplication(), { ...headers, referer: 'http://localhost/?utm_source=other' })).status).toBe(200)
   expect(await list()).toMatchObject([LANDED])
-})
-
-/** Asks for an address of the page as a browser does. */
-async function aSite() {
-  const { send } = await anApp({ overrides: { page: await aPage() } })
-  return (path: string, headers: Record<string, string>) => send(new Request(`http://localhost${path}`, { headers }))
-}
-
-const visit = async (path: string, headers: Record<string, string>) => (await aSite())(path, headers)
-
-test('the page with the form keeps the landing and the host of the referring site for a post without script', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://l.instagram.com/?u=secret' }
-  const html = await (await visit('/?utm_source=instagram&join=1&fbclid=x', headers)).text()
-  expect(attributionIn(html)).toBe('utm_source=instagram&referrer=l.instagram.com')
-  expect(html).not.toContain('secret')
-})
-
-test('the page with the form carries nothing where nothing is known', async () => {
-  for (const referer of ['http://localhost/', 'nonsense']) {
-    const html = await (await visit('/?join=1', { 'sec-fetch-site': 'same-origin', referer })).text()
-    expect(html).not.toContain(ATTRIBUTION_FIELD)
-  }
-})
-
-test.each([
-  ['/?join=1', '/?utm_source=a%20b&x=1&fbclid=y', '/?utm_source=a+b&join=1'],
-  ['/', '/?utm_source=instagram&ref=b&join=1', '/?utm_source=instagram&ref=b'],
-])('a plain link to %s from a landing leads to the same page with its parameters', async (path, landing, location) => {
-  const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${landing}` }
-  const answer = await visit(path, headers)
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, location])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect((await visit(location, headers)).status).toBe(200)
-})
-
-test.each([
-  ['that has parameters of its own', '/?utm_source=other', { 'sec-fetch-site': 'same-origin' }],
-  ['of the success', '/?joined=1', { 'sec-fetch-site': 'same-origin' }],
-  ['that is visited from another site', '/', { 'sec-fetch-site': 'cross-site' }],
-  ['that is visited from a site with another host', '/', { host: 'another.example' }],
-])('a page %s is not redirected', async (_, path, headers) => {
-  expect((await visit(path, { ...headers, referer: 'http://localhost/?utm_source=instagram' })).status).toBe(200)
-})
-
-test('a redirect cannot lead off the site or write a header', async () => {
-  const get = await aSite()
-  for (const value of [...HOSTILE, '//evil.example', '%0D%0Alocation:%20//evil.example']) {
-    const referer = new URL(`http://localhost/?ref=${value}`).href
-    const answer = await get('/', { 'sec-fetch-site': 'same-origin', referer })
-    if (answer.status === 200) continue
-    const location = answer.headers.get('location') ?? ''
-    expect(location).toMatch(/^\/\?ref=[\w*.+%-]+$/)
-    expect((await get(location, { 'sec-fetch-site': 'same-origin', referer })).status).toBe(200)
-  }
 })
 
 test('the log has nothing of it', async () => {

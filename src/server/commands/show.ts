@@ -1,14 +1,14 @@
-import { defineCommand } from 'citty'
-import { COLUMNS } from './columns.ts'
-import { nobodyOf, readEmail } from './email-argument.ts'
+import { nobodyOf, readEmail } from './arguments.ts'
+import { defineCommand } from './command-line.ts'
 import { configOrExit, exit, withListOrExit } from './exit.ts'
-import { printable } from './printable.ts'
+import { COLUMNS } from './formats.ts'
+import { printable } from './wording.ts'
 
 export const showCommand = defineCommand({
-  meta: { name: 'show', description: 'Show everything that the list holds of one person' },
-  args: { email: { type: 'positional', description: 'The address, in any case', required: true } },
-  async run({ args }) {
-    const address = readEmail(args.email)
+  description: 'Show everything that the list holds of one person',
+  operand: 'EMAIL',
+  async run(_, email) {
+    const address = readEmail(email)
     const application = await withListOrExit(configOrExit(), (list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.

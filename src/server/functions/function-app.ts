@@ -3,12 +3,10 @@ import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired } from '#server/retention.ts'
-import { describeFault } from '#server/storage/faults.ts'
-import { openOnDemand } from '#server/storage/open-on-demand.ts'
-import { openPostgres } from '#server/storage/postgres.ts'
+import { describeFault } from '#server/faults.ts'
+import { openPostgresOnDemand } from '#server/storage/postgres/open.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 /** Platforms end a function after a time. What is left is sent after the next application, or by the command. */
 const DELIVER_MS = 10_000
@@ -33,19 +31,12 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn({ reason: describeFault(error) }, 'work after a response failed')
-  const { store, limiter } = openOnDemand(async () => {
-    const persistence = await openPostgres(databaseUrl, limits, log)
-    if (retainDays !== undefined) {
-      // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
-      void removeExpired({ store: persistence.store, days: retainDays, now, log }, true).catch(warn)
-    }
-    return persistence
-  })
+  const { store, limiter } = openPostgresOnDemand(databaseUrl, limits, log)
+  // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
+  if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }, true).catch(warn)
   const { waitUntil, ...rest } = platform(config)
   const send = webhook && createSendWebhook(webhook)
-  // Many applications at a time share one delivery.
-  const deliver =
-    send && oneAtATime(async () => void (await deliverDue({ outbox: store.outbox, send, now }, DELIVER_MS)))
+  const deliver = send && (() => deliverDue({ outbox: store.outbox, send, now }, DELIVER_MS))
   return createApp({
     store,
     limiter,

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { getConnInfo, handle } from 'hono/aws-lambda'
 import { clientAddress } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
-import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { createFunctionApp } from './function-app.ts'
 
 const page = await readPage(import.meta.dirname)
@@ -28,11 +27,4 @@ function clientOf(context: Context, behindCloudFront: boolean): string {
   })
 }
 
-const handleEvent = handle(app)
-
-export const handler: typeof handleEvent = async (event, context) => {
-  const result = await handleEvent(event, context)
-  // Hono rejects an event that is no valid request before the app's middleware runs.
-  if (result.headers !== undefined) result.headers = { ...securityHeadersFor({ https: true }), ...result.headers }
-  return result
-}
+export const handler = handle(app)

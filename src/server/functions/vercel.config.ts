@@ -1,3 +1,63 @@
-import { vercelBuild } from './vercel-build.ts'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { categories } from '#content/waitlist.ts'
+import { FORM_PARTS } from '#server/http/page.ts'
+import { securityHeadersFor } from '#server/http/security-headers.ts'
+import { functionBuild } from './function-build.ts'
+
+/** `page`: the folder of a complete build. `out`: `.vercel/output`. */
+type VercelBuild = { page: string; out: string }
+
+/** Vercel's Build Output API, version 3: static files, one function, and the routes between them. */
+export function vercelBuild({ page, out }: VercelBuild): InlineConfig {
+  const folder = resolve(out, 'functions/api.func')
+  return functionBuild({
+    entry: 'vercel.ts',
+    out: folder,
+    async copyFiles() {
+      const { policy } = JSON.parse(await readFile(join(page, 'policy.json'), 'utf8')) as { policy: string }
+      await mkdir(out, { recursive: true })
+      for (const part of FORM_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
+      await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))
+      await writeFile(join(out, 'config.json'), JSON.stringify({ version: 3, routes: routes(policy) }, undefined, 2))
+      await cp(join(page, 'client'), join(out, 'static'), {
+        recursive: true,
+        // Vercel compresses files itself.
+        filter: (source) => !/\.(br|gz)$/.test(source),
+      })
+    },
+  })
+}
+
+const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nodejs', shouldAddHelpers: false }
+
+const JOIN = { type: 'query', key: 'join', value: '1' }
+/** As `comesFromOwnPage` in `http/attribution.ts`. */
+const OWN = { type: 'header', key: 'sec-fetch-site', value: 'same-origin' }
+
+function routes(policy: string): object[] {
+  const isFunction = '(?:api/|livez$|readyz$)'
+  return [
+    { src: `/(?!${isFunction}).*`, headers: securityHeadersFor({ policy, https: true }), continue: true },
+    { src: '/assets/.*', headers: { 'cache-control': 'public, max-age=31536000, immutable' }, continue: true },
+    { src: '/link-preview\\.jpg', headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
+    { src: `/${isFunction}.*`, dest: '/api' },
+    // As in `http/files.ts`. Vercel keeps the query of a redirect.
+    { src: '/index\\.html', status: 308, headers: { location: '/' } },
+    { src: '/404\\.html', status: 404, continue: true },
+    // As `viewOf` in `contract/address.ts`: `join` before `joined`. The files have no URLs of their own.
+    ...categories.map(({ value }) => ({
+      src: '/',
+      has: [JOIN, { type: 'query', key: 'category', value }],
+      dest: `/join-${value}.html`,
+    })),
+    { src: '/', has: [JOIN], dest: '/join.html' },
+    { src: '/', has: [{ type: 'query', key: 'joined', value: '1' }, OWN], dest: '/joined.html' },
+    { src: '/(?:join(?:-\\w+)?|joined)\\.html', status: 404, dest: '/404.html' },
+    { handle: 'filesystem' },
+    { src: '/.*', status: 404, dest: '/404.html' },
+  ]
+}
 
 export default vercelBuild({ page: 'dist', out: '.vercel/output' })

@@ -4,7 +4,6 @@ import {
   hostOf,
   readAttribution,
   REFERRER_HEADER,
-  writeAttribution,
   type Attribution,
 } from '#contract/attribution.ts'
 
@@ -26,35 +25,15 @@ export function attributionOf(request: Request, form?: FormData): Attribution {
   }
 }
 
-/** Where the visitor who requests the page comes from, for the form in its markup. */
-export function attributionOfVisit(request: Request): Attribution {
-  const site = refererOf(request)
-  const referrer = site === undefined || isOwn(request, site) ? undefined : hostOf(site.href)
-  return { ...attributionOfLanding(new URL(request.url).search), ...(referrer === undefined ? {} : { referrer }) }
-}
-
-/**
- * Without script, the page's links to `/` and `/?join=1` would drop the parameters of the landing: redirects (302) to the
- * same URL with them. Undefined when there is nothing to add.
- */
-export function redirectToLanding(request: Request): Response | undefined {
-  const { search } = new URL(request.url)
-  const page = refererOf(request)
-  if (page?.pathname !== '/' || !isOwn(request, page) || !isEmpty(attributionOfLanding(search))) return undefined
-  const landing = attributionOfLanding(page.search)
-  if (isEmpty(landing)) return undefined
-  const others = search === '' ? '' : `&${search.slice(1)}`
-  const location = `/?${writeAttribution(landing)}${others}`
-  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
-}
-
-function isEmpty(attribution: Attribution): boolean {
-  return Object.keys(attribution).length === 0
-}
-
 function refererOf(request: Request): URL | undefined {
   const referer = request.headers.get('referer') ?? ''
   return URL.canParse(referer) ? new URL(referer) : undefined
+}
+
+/** Whether a page of this site led to the page that is requested. */
+export function comesFromOwnPage(request: Request): boolean {
+  const page = refererOf(request)
+  return (page !== undefined || request.headers.has('sec-fetch-site')) && isOwn(request, page)
 }
 
 /** Whether a page of this site made the request, by Fetch Metadata or, in older browsers, by the host. */

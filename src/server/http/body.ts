@@ -12,35 +12,27 @@ const MAX_DISCARDED = { bytes: 1024 * 1024, milliseconds: 5000 }
 /** `broken`: the client disconnected before the end of the body. */
 export type BodyResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
 
-/**
- * Reads a body, or stops when it is larger than `maxBytes`. With Content-Length a body cannot be longer than that (RFC
- * 9112, section 6.3); the bytes of a chunked body are counted.
- */
-export async function readBody(request: Request, maxBytes = MAX_BYTES): Promise<BodyResult> {
+/** Reads a body, or stops when it is larger than `MAX_BYTES`. */
+export async function readBody(request: Request): Promise<BodyResult> {
   try {
-    const bytes = await (request.headers.has('content-length')
-      ? readWithLength(request)
-      : readChunked(request, maxBytes))
-    return bytes === undefined || bytes.byteLength > maxBytes ? { kind: 'tooLarge' } : { kind: 'whole', bytes }
+    // With Content-Length a body cannot be longer than that (RFC 9112, section 6.3).
+    const bytes = await (request.headers.has('content-length') ? request.arrayBuffer() : readChunked(request))
+    return bytes === undefined ? { kind: 'tooLarge' } : { kind: 'whole', bytes: new Uint8Array(bytes) }
   } catch {
     return { kind: 'broken' }
   }
 }
 
-async function readWithLength(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await request.arrayBuffer())
-}
-
-async function readChunked(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readChunked({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
-  if (request.body === null) return new Uint8Array()
-  const reader = request.body.getReader()
+  const reader = body.getReader()
   for (;;) {
     const next = await reader.read()
-    if (next.done) return concat(chunks, length)
+    if (next.done) return new Uint8Array(Buffer.concat(chunks))
     length += next.value.byteLength
-    if (length > maxBytes) {
+    if (length > MAX_BYTES) {
       await discard(reader)
       return undefined
     }
@@ -78,17 +70,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   }
 }
 
-function concat(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
-/** True when Content-Length is larger than `maxBytes`, so that the body need not be read. */
-export function exceedsLimit(request: Request, maxBytes = MAX_BYTES): boolean {
-  return Number(request.headers.get('content-length') ?? 0) > maxBytes
+/** True when Content-Length is larger than `MAX_BYTES`, so that the body need not be read. */
+export function exceedsLimit(request: Request): boolean {
+  return Number(request.headers.get('content-length') ?? 0) > MAX_BYTES
 }

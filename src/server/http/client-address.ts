@@ -1,4 +1,8 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '#server/config.ts'
 
 /** Where a request came from. */
 export type RequestSource = {
@@ -24,37 +28,44 @@ export function clientAddress({ socket, forwardedFor, trustedProxies }: RequestS
 
 /** An IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64 to one customer. */
 function rateLimitKey(text: string | undefined): string | undefined {
-  const address = withoutPort(text?.trim() ?? '').replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return undefined
-  const groups = groupsOf(address)
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const address = withoutPort(text?.trim() ?? '')
+  if (isIP(address) === 0) return undefined
+  // An IPv4 address that is written as IPv6 is the IPv4 address.
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
 }
 
 function withoutPort(entry: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
-  const plain = dotted === null ? address : `${dotted[1]}${pair(dotted[2], dotted[3])}:${pair(dotted[4], dotted[5])}`
-  const [head = '', tail] = plain.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => Number.parseInt(group, 16))
-}
+/** All visitors of a proxy then share one quota: whoever reads the log must learn why they get 429. */
+const IGNORED_HEADER =
+  'applications come with X-Forwarded-For, which TRUST_PROXY=0 ignores: if a proxy sends it, set TRUST_PROXY to the ' +
+  'number of proxies, because all their visitors count as one client'
 
-function pair(high: string | undefined, low: string | undefined): string {
-  return (Number(high) * 256 + Number(low)).toString(16)
+/** Client and protocol of a request to Node's HTTP server. `warn` is called at most once. */
+export function nodeNetwork(
+  { trustedProxies, hsts }: Pick<Config, 'trustedProxies' | 'hsts'>,
+  warn: (sentence: string) => void,
+) {
+  let mayWarn = trustedProxies === 0
+  return {
+    client: (context: Context): string => {
+      const forwardedFor = context.req.header('x-forwarded-for')
+      if (mayWarn && forwardedFor !== undefined) {
+        mayWarn = false
+        warn(IGNORED_HEADER)
+      }
+      const socket = (context.env as HttpBindings).incoming.socket.remoteAddress
+      return clientAddress({ socket, forwardedFor, trustedProxies })
+    },
+    /** A proxy terminates TLS. Trusts X-Forwarded-Proto only with trusted proxies, and then the last entry. */
+    https: (context: Context): boolean => {
+      if (hsts !== 'auto') return hsts === 'on'
+      return trustedProxies > 0 && context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+    },
+  }
 }

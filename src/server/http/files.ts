@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { categories, serverMessages } from '#content/waitlist.ts'
+import { serverMessages } from '#content/waitlist.ts'
 import { proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
-import { attributionOfVisit, redirectToLanding } from './attribution.ts'
+import { comesFromOwnPage } from './attribution.ts'
 import { accepts } from './encoding.ts'
-import { createFormPage, withCategory, type FormPage } from './form-page.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response
@@ -42,9 +41,9 @@ const TYPES: Record<string, string> = {
 /** The only file that other sites may embed: the picture of a link preview. */
 const LINK_PREVIEW = '/link-preview.jpg'
 
-/** The page, the page with the form, the page with the confirmation, and the 404 page. */
+/** The page, the page with the form (without a chosen category and with each one), with the confirmation, and the 404 page. */
 const HOME_FILE = '/index.html'
-const FORM_FILE = '/join.html'
+const FORM_FILE = /^\/join(?:-(\w+))?\.html$/
 const JOINED_FILE = '/joined.html'
 const NOT_FOUND_FILE = '/404.html'
 
@@ -75,11 +74,15 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       gzip: contents.get(`${path}.gz`),
     })
   }
-  // The HTML files have no URLs of their own: `/` serves three of them, and an unknown path the 404 page.
+  // The HTML files have no URLs of their own: `/` serves most of them, and an unknown path the 404 page.
   const home = removeFile(files, HOME_FILE)
   if (home !== undefined) files.set('/', home)
-  const form = removeFile(files, FORM_FILE)
-  const formPages = form && createFormPages(Buffer.from(form.plain).toString())
+  const forms = new Map<string, ServedFile>()
+  for (const path of files.keys()) {
+    const name = FORM_FILE.exec(path)
+    const form = name === null ? undefined : removeFile(files, path)
+    if (form !== undefined) forms.set(name?.[1] ?? '', form)
+  }
   const joined = removeFile(files, JOINED_FILE)
   const notFound = removeFile(files, NOT_FOUND_FILE)
 
@@ -92,13 +95,10 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     if (path === '/') {
       const { search } = new URL(request.url)
       const view = viewOf(search)
-      if (view === 'joined' && joined !== undefined) return send(joined, request, 200)
-      const landing = redirectToLanding(request)
-      if (landing !== undefined) return landing
-      if (view === 'form' && formPages !== undefined) {
-        const page = formPages.chosen.get(proposedCategory(search) ?? '') ?? formPages.plain
-        return page(request, { ...FORM_RESPONSE, attribution: attributionOfVisit(request) })
-      }
+      // Opened by hand or from elsewhere, nobody has joined.
+      if (view === 'joined' && joined !== undefined && comesFromOwnPage(request)) return send(joined, request, 200)
+      const form = view === 'form' ? (forms.get(proposedCategory(search) ?? '') ?? forms.get('')) : undefined
+      if (form !== undefined) return send(form, request, 200)
     }
     const file = files.get(path)
     if (file !== undefined) return send(file, request, 200)
@@ -106,22 +106,6 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       ? apiResponse('unknownPath', serverMessages.unknownPath)
       : send(notFound, request, 404)
   }
-}
-
-/**
- * No ETag and no shared cache, because each response has its own idempotency key. Not `no-store`, which would make
- * browsers lose the values of the form on Back.
- */
-const FORM_RESPONSE = {
-  status: 200,
-  form: '',
-  headers: new Headers({ 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }),
-}
-
-/** The page with the form, without a chosen category and with each one. */
-function createFormPages(html: string): { plain: FormPage; chosen: Map<string, FormPage> } {
-  const chosen = categories.map(({ value }) => [value, createFormPage(withCategory(html, value))] as const)
-  return { plain: createFormPage(html), chosen: new Map(chosen) }
 }
 
 function removeFile(files: Map<string, ServedFile>, path: string): ServedFile | undefined {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
-import type { Attribution } from '#contract/attribution.ts'
+import { writeAttribution, type Attribution } from '#contract/attribution.ts'
 import type { FieldErrors, ReturnedForm } from '#contract/form.ts'
 import { STATUS } from '#contract/outcome.ts'
 import { attributionOf } from './attribution.ts'
@@ -53,7 +53,7 @@ export function pageResponses({ returnForm, allowedOrigins }: NavigationOptions)
     // Hono merges the headers of the previous response into the new one, unless that is undefined.
     context.res = undefined
     if (response.status === STATUS.joined) {
-      context.res = redirectToJoined(originOf(context, allowedOrigins))
+      context.res = redirectToJoined(originOf(context, allowedOrigins), context.get('attribution'))
       return
     }
     const returned = await toReturnedForm(context.get('posted'), response)
@@ -62,12 +62,11 @@ export function pageResponses({ returnForm, allowedOrigins }: NavigationOptions)
   }
 }
 
-/** A 303, so that a reload does not post the form again. */
-function redirectToJoined(origin: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location: origin + VIEW_URL.joined, 'cache-control': 'no-store' },
-  })
+/** A 303, so that a reload does not post the form again. The campaign stays in the URL, as a visitor with script sees it. */
+function redirectToJoined(origin: string, { referrer: _, ...campaign }: Attribution = {}): Response {
+  const kept = writeAttribution(campaign)
+  const location = origin + VIEW_URL.joined + (kept === '' ? '' : `&${kept}`)
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
 /** The origin of the page with the form if it is an allowed one, otherwise '' for this server's own. */

@@ -7,12 +7,10 @@ type Pending<Item, Result> = {
 type BatcherOptions<Item, Result> = {
   /** Processes a batch. Its results are in the order of the items. */
   work: (items: Item[]) => Promise<Result[]>
-  /** Items with the same key never share a batch: the second waits for the next one. Default: any items may share. */
-  keyOf?: (item: Item) => string
+  /** Items with the same key never share a batch: the second waits for the next one. */
+  keyOf: (item: Item) => string
   /** The most items in one batch. */
   maxSize: number
-  /** How long the first item waits for others. Default: until the next event loop iteration. */
-  waitMs?: number
 }
 
 /**
@@ -23,7 +21,6 @@ export function createBatcher<Item, Result>({
   work,
   keyOf,
   maxSize,
-  waitMs,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   let queue: Pending<Item, Result>[] = []
   let working = false
@@ -31,7 +28,7 @@ export function createBatcher<Item, Result>({
   async function drain(): Promise<void> {
     working = true
     // Requests that arrive in the same event loop iteration share the first batch.
-    await new Promise((resolve) => (waitMs === undefined ? setImmediate(resolve) : setTimeout(resolve, waitMs)))
+    await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
       const batch = takeBatch()
       try {
@@ -49,9 +46,9 @@ export function createBatcher<Item, Result>({
     const batch: Pending<Item, Result>[] = []
     const later: Pending<Item, Result>[] = []
     for (const pending of queue) {
-      const key = keyOf?.(pending.item)
-      const fits = batch.length < maxSize && (key === undefined || !keys.has(key))
-      if (key !== undefined) keys.add(key)
+      const key = keyOf(pending.item)
+      const fits = batch.length < maxSize && !keys.has(key)
+      keys.add(key)
       ;(fits ? batch : later).push(pending)
     }
     queue = later

@@ -66,12 +66,8 @@ export function createLimiter(limits: Limits, createCounter: CreateCounter): Lim
 
 /** A quota for each client, and one for all of them. */
 function openLimits(limits: Limits, createCounter: CreateCounter) {
-  const openQuotas = (keyPrefix: string, limit: RateLimit) => {
-    const counter = createCounter({ keyPrefix, points: limit.requests, duration: limit.seconds })
-    return { counter, ...createQuotas(counter, limit) }
-  }
-  const clients = openQuotas('client', limits.client)
-  const total = openQuotas('total', limits.total)
+  const clients = openQuota('client', limits.client, createCounter)
+  const total = openQuota('total', limits.total, createCounter)
 
   return {
     async take(client: string): Promise<LimitResult> {
@@ -92,10 +88,7 @@ function openLimits(limits: Limits, createCounter: CreateCounter) {
       await clients.giveBack(client)
       await total.giveBack(ALL_CLIENTS)
     },
-    clearExpired() {
-      clients.clearExpired()
-      void clients.counter.clearExpired?.(Date.now()).catch(() => {})
-    },
+    clearExpired: () => clients.clearExpired(),
   }
 }
 
@@ -104,7 +97,8 @@ function limited(milliseconds: number): LimitResult {
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */
-function createQuotas(counter: Counter, { seconds }: RateLimit) {
+function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
+  const counter = createCounter({ keyPrefix, points: requests, duration: seconds })
   const windowMs = seconds * 1000
   /** The keys whose quota is exhausted, and until when. The library's own cache cannot remove a single key. */
   const exhausted = new Map<string, number>()
@@ -121,7 +115,11 @@ function createQuotas(counter: Counter, { seconds }: RateLimit) {
     exhaustedFor,
     /** Uses one of the key's quota, and returns how long to wait when none is left. */
     async consume(key: string): Promise<number> {
-      const { allowed, state } = await consumePoint(counter, key)
+      // The library rejects with the state when the limit is reached, and with an error when the database fails.
+      const state = await counter.consume(key).catch((reason: unknown) => {
+        if (reason instanceof RateLimiterRes) return reason
+        throw reason
+      })
       let left = state.msBeforeNext
       if (left > windowMs) {
         // Counted by a clock that was ahead, or with a longer window configured: restart the window now.
@@ -129,25 +127,15 @@ function createQuotas(counter: Counter, { seconds }: RateLimit) {
         left = windowMs
       }
       if (state.remainingPoints === 0) exhausted.set(key, Date.now() + left)
-      return allowed ? 0 : Math.max(1, left)
+      return state.consumedPoints <= requests ? 0 : Math.max(1, left)
     },
     async giveBack(key: string): Promise<void> {
       exhausted.delete(key)
       await counter.reward(key)
     },
-    /** Removes the keys whose window is over. */
     clearExpired() {
       for (const key of exhausted.keys()) exhaustedFor(key)
+      void counter.clearExpired?.(Date.now()).catch(() => {})
     },
-  }
-}
-
-async function consumePoint(counter: Counter, key: string): Promise<{ allowed: boolean; state: RateLimiterRes }> {
-  try {
-    return { allowed: true, state: await counter.consume(key) }
-  } catch (reason) {
-    // The library rejects with the state when the limit is reached, and with an error when the database fails.
-    if (!(reason instanceof RateLimiterRes)) throw reason
-    return { allowed: false, state: reason }
   }
 }

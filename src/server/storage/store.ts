@@ -4,6 +4,15 @@ import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
+ * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
+ * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
+ * applicants would lock one of them out.
+ */
+export function addressOf(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
  * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
  * there with the same idempotency key. Returned only after a durable commit.
  */
@@ -40,23 +49,18 @@ type PendingMessage = {
   lastError: string | null
 }
 
-/** Up to `limit` messages that are due at `dueBy` (default: `now`), the longest due first. */
-export type Claim = { now: Date; dueBy?: Date; limit: number }
-
-type Settlement = { kind: 'delivered' } | { kind: 'failed'; reason: string; nextAttemptAt: Date }
-
 /**
  * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
  * and gone with it. Its methods reject only when the database is unavailable or cannot write.
  */
 export type Outbox = {
-  /** Takes messages whose time has come. Nobody else gets them for a minute. Empty: nothing is due. */
-  claim: (options: Claim) => Promise<OutboxMessage[]>
-  settle: (message: OutboxMessage, settlement: Settlement) => Promise<void>
-  /** The messages that are not delivered, the next attempt first. */
-  pending: (limit: number) => Promise<PendingMessage[]>
-  countPending: () => Promise<number>
-  /** Brings the next attempt of every message that failed forward to `now`. */
+  /** Takes up to `limit` messages that are due at `dueBy`, the longest due first. Nobody else gets them for a minute. */
+  claim: (options: { now: Date; dueBy: Date; limit: number }) => Promise<OutboxMessage[]>
+  markDelivered: (messages: OutboxMessage[]) => Promise<void>
+  markFailed: (message: OutboxMessage, reason: string, nextAttemptAt: Date) => Promise<void>
+  /** The messages that are not delivered: how many, and the first ones by their next attempt. */
+  pending: (limit: number) => Promise<{ count: number; messages: PendingMessage[] }>
+  /** Brings the next attempt of every message forward to `now`, but of those that are being sent. */
   hurry: (now: Date) => Promise<void>
 }
 
@@ -68,8 +72,6 @@ export type Selection = {
   before?: Date | undefined
   category?: Category | undefined
   campaign?: string | undefined
-  /** Not those with an address at this domain. */
-  exceptDomain?: string
 }
 
 /** `day`: in India. `country`: by the code of the number. */
@@ -103,9 +105,27 @@ export type Store = List & {
   removeBefore: (time: Date, limit: number) => Promise<number>
 }
 
+/** `bytes`: what became of the bytes of the row. `left`: they are still in the files, for a reason. */
+export type Erasure =
+  | { kind: 'nobody' }
+  | { kind: 'erased'; bytes: { kind: 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error } }
+
+/** Of one address, as `addressOf` spells it. */
+export type Eraser = Pick<List, 'close'> & {
+  find: () => Promise<StoredApplication | undefined>
+  /**
+   * Takes a person out of the list, with the digest of the idempotency key, which is in the same row. The counts of the
+   * rate limits have network addresses as keys, which nothing connects with a person: those of all clients go.
+   */
+  erase: () => Promise<Erasure>
+}
+
 /** Everything that is kept between requests. */
 export type Persistence = {
   store: Store
   limiter: Limiter
   close: () => Promise<void>
 }
+
+/** `place` names the database of the list for people, without user and password. */
+export type OpenStorage = Persistence & { place: string }

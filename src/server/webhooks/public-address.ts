@@ -1,55 +1,15 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Addresses that are not on the public internet (IANA's registries of special-purpose addresses). */
-const special = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  special.addSubnet(network, prefix, 'ipv4')
-// 6to4 and Teredo hold an IPv4 address, which may be private.
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  special.addSubnet(network, prefix, 'ipv6')
+/** What else the library takes for public is not assigned, or holds an IPv4 address (`::127.0.0.1`). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Everything else in IPv6 is local, a multicast group, or holds an IPv4 address (`::ffff:127.0.0.1`). */
-const globalUnicast = new BlockList()
-globalUnicast.addSubnet('2000::', 3, 'ipv6')
-
-/** Whether an IP address is on the public internet. */
+/** Whether an IP address is on the public internet (IANA's registries of special-purpose addresses). */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, 'ipv4')
-    case 6:
-      return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
-    default:
-      return false
-  }
-}
-
-/** The IP address that an address of the web names as its host, or undefined when it names a host by name. */
-export function literalAddressOf({ hostname }: URL): string | undefined {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 ? undefined : host
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
 /** A host of the private network. Whoever controls a name can point it there, also between a check and its use. */

@@ -1,5 +1,6 @@
 /** Validates the settings of the webhook. Messages repeat no part of the address: it is often a secret itself. */
-import { isPublicAddress, literalAddressOf } from './public-address.ts'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
 
 /** `secret` signs the requests. `allowPrivate`: http and private addresses are allowed. */
 export type WebhookConfig = { url: URL; secret: string; allowPrivate: boolean }
@@ -32,8 +33,9 @@ export function problemOfWebhook(settings: Settings): string | undefined {
     return ['https:', 'http:'].includes(url.protocol) ? undefined : 'WEBHOOK_URL must begin with https:// or http://.'
   }
   if (url.protocol !== 'https:') return 'WEBHOOK_URL must begin with https://, unless WEBHOOK_ALLOW_PRIVATE=1 is set.'
-  const literal = literalAddressOf(url)
-  if (literal === undefined || isPublicAddress(literal)) return undefined
+  // No name is looked up for a host that is an address.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0 || isPublicAddress(host)) return undefined
   return 'WEBHOOK_URL has a private address, which needs WEBHOOK_ALLOW_PRIVATE=1.'
 }
 

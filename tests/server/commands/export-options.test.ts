@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { categories } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, applicants, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
-import { underPermissions } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
-import { aStoppedList } from './a-stopped-list.ts'
+import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 const postgres = aPostgres()
 
@@ -159,16 +156,6 @@ describe.each([
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(expected)
     expect(await readdir(place)).toEqual(['list.csv'])
   })
-
-  test('an empty choice is a header, an empty array or nothing', async () => {
-    const folder = await aHostileList()
-    const none = ['--until', '2001-01-01']
-    expect((await aCommand(folder, ['export', ...none])).output).toBe(
-      `received_at,${[...FIELDS, ...ATTRIBUTION].join(',')}\r\n`,
-    )
-    expect((await aCommand(folder, ['export', '--format', 'json', ...none])).output).toBe('[]\n')
-    expect((await aCommand(folder, ['export', '--format', 'ndjson', ...none])).output).toBe('')
-  })
 })
 
 test('--excel begins the CSV with the byte order mark', async () => {
@@ -180,79 +167,13 @@ test('--excel begins the CSV with the byte order mark', async () => {
   )
 })
 
-test('a number keeps its plus sign as text', async () => {
-  const { output } = await aCommand(await aStoppedList(1), ['export'])
-  expect(output).toContain(`,"'+919876543210",`)
-})
-
-test.each([
-  ['a folder', (path: string) => mkdir(path), 'is a folder: name a file.'],
-  ['a pipe', async (path: string) => void execFileSync('mkfifo', [path]), 'is not an ordinary file.'],
-  ['a link', (path: string) => symlink('/dev/null', path), 'is not an ordinary file.'],
-])('%s is not replaced by an export, even with --force', async (_, make, sentence) => {
-  const folder = await aStoppedList(1)
-  const place = await aFolder()
-  const file = join(place, 'taken')
-  await make(file)
-  await expect.poll(() => readdir(place)).toContain('taken')
-  const { code, output } = await aCommand(folder, ['export', '--force', '--output', file])
-  expect({ code, output }).toEqual({ code: 1, output: `There is no export. ${file} ${sentence}\n` })
-})
-
-test.each([
-  ['a missing folder', async (place: string) => join(place, 'lost/list.csv'), 'The folder'],
-  [
-    'a file as a folder',
-    async (place: string) => {
-      await writeFile(join(place, 'file'), '')
-      return join(place, 'file/list.csv')
-    },
-    'is not a folder',
-  ],
-  [
-    'a folder that cannot be written',
-    async (place: string) => {
-      await mkdir(join(place, 'closed'), 0o555)
-      await chmod(join(place, 'closed'), 0o555)
-      return join(place, 'closed/list.csv')
-    },
-    'cannot be written: check the owner of its folder',
-  ],
-])('an export to %s ends with 1 and a sentence', async (_, make, sentence) => {
-  const place = await aFolder()
-  const file = await make(place)
-  const before = await readdir(place)
-  const { code, output } = await aCommand(await aStoppedList(1), ['export', '--output', file], {
-    command: underPermissions,
-  })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^There is no export\. [^\n]*\n$/)
-  expect(output).toContain(sentence)
-  expect(await readdir(place)).toEqual(before)
-})
-
-test('a full disk ends the export with 1 and a sentence, leaves no half file and keeps the old one', async () => {
-  const folder = await aStoppedList(400)
-  const place = await aFolder()
-  const file = join(place, 'list.csv')
-  await writeFile(file, 'old')
-  // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
-  const command = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
-  const { code, output } = await aCommand(folder, ['export', '--force', '--output', file], { command })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^There is no export\. [^\n]*too large for its disk[^\n]*\n$/)
-  expect(await readdir(place)).toEqual(['list.csv'])
-  expect(await readFile(file, 'utf8')).toBe('old')
-})
-
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)('%s ends the export with %i and leaves no half file', async (signal, expected) => {
   const place = await aFolder()
-  const folder = await aFolder()
-  expect((await aCommand(folder, ['seed', '20000'])).code).toBe(0)
+  const folder = await aLongList()
   const { child, exited, output } = await run({
     args: ['export', '--output', join(place, 'list.csv')],
     env: { DATA_DIR: folder },
@@ -270,43 +191,4 @@ test('a reader that goes away ends the export with 1 and a sentence', async () =
   const { output } = await aCommand(folder, ['export'], { command })
   expect(output).toContain('The export is incomplete. Standard output cannot be written. (write EPIPE)\n')
   expect(output).toContain('code 1')
-})
-
-test('progress is shown on a terminal alone, and not in the file', async () => {
-  const folder = await aStoppedList(3)
-  const file = join(await aFolder(), 'list.csv')
-  const command = ['sh', '-c', `script -qec "$(printf "'%s' " "$@")" /dev/null`, 'sh']
-  const { code, output } = await aCommand(folder, ['export', '--output', file], { command })
-  expect(code).toBe(0)
-  expect(output).toContain('\u001B[K')
-  expect((await aCommand(folder, ['export', '--output', file, '--force'])).output).not.toContain('\u001B')
-  expect(await readFile(file, 'utf8')).not.toContain('\u001B')
-})
-
-test.each([
-  [['--format', 'xlsx'], '--format must be one of csv, json, ndjson, not "xlsx".'],
-  [['--format'], '--format needs a value.'],
-  [['--format', '--force'], '--format needs a value.'],
-  [['--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
-  [['--since', '2026-02-30'], '--since must be a day'],
-  [['--since', '22-11-2026'], '--since must be a day'],
-  [['--until', ''], 'The value of --until is empty.'],
-  [['--since', '2026-11-02', '--until', '2026-11-01'], '--since 2026-11-02 is after --until 2026-11-01.'],
-  [['--since', '2026-11-02', '--since', '2026-11-02'], '--since is given twice.'],
-  [
-    ['--category', 'singer'],
-    `There is no category "singer". The categories are: ${categories.map(({ value }) => value).join(', ')}.`,
-  ],
-  [['--excel', '--format', 'json'], '--excel is for CSV.'],
-  [['--excel=yes'], '--excel takes no value.'],
-  [['--force'], '--force is for --output.'],
-  [['--limit', '3'], 'There is no command or option "--limit".'],
-  [['list.csv'], 'There is no command or option "list.csv".'],
-])('export %j ends with 2, a sentence and the usage, and creates nothing', async (args, sentence) => {
-  const folder = await aFolder()
-  const { code, output } = await aCommand(folder, ['export', ...args])
-  expect(code).toBe(2)
-  expect(output.startsWith(sentence)).toBe(true)
-  expect(output).toContain('USAGE')
-  expect(await readdir(folder)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { COLUMNS } from '#server/commands/columns.ts'
+import { COLUMNS } from '#server/commands/formats.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { filled } from '#tests/server/an-application.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
@@ -72,18 +72,4 @@ test('the export needs only the permission to read', async () => {
   const { code, output } = await exported(address.replace('postgres:password@', 'reader:reader@'))
   expect(code).toBe(0)
   expect(output).toContain(`"${filled.name}","${filled.email}"`)
-})
-
-test('a missing database and an unreachable server end the export with 1 and a sentence', async () => {
-  const address = await postgres.database()
-  for (const [wrong, sentence] of [
-    [address.replace(/[^/]+$/, 'lost'), 'The database that DATABASE_URL names does not exist.'],
-    ['postgres://nobody:secret@127.0.0.1:9/none', 'No PostgreSQL answers at the address in DATABASE_URL.'],
-  ] as const) {
-    const { code, output } = await exported(wrong)
-    expect(code).toBe(1)
-    expect(output).toMatch(/^The list cannot be read\. [^\n]*\n$/)
-    expect(output).toContain(sentence)
-    expect(output).not.toContain('secret')
-  }
 })

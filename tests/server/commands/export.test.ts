@@ -1,8 +1,8 @@
 import { copyFile, chmod, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
-import { openSqliteList } from '#server/storage/sqlite-list.ts'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
@@ -110,16 +110,6 @@ test.each([
   await expectComplete(await aListOf(3), 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
 })
 
-test('a missing folder ends the export with a sentence, and is not created', async () => {
-  const folder = await aFolder()
-  const missing = join(folder, 'lost')
-  expect(await exported({ env: { DATA_DIR: missing } })).toEqual({
-    code: 1,
-    output: `The list cannot be read. There is no waitlist at ${missing}/waitlist.db. DATA_DIR must be the folder of the waitlist.\n`,
-  })
-  expect(await readdir(folder)).toEqual([])
-})
-
 test('a folder without a list ends the export with a sentence, and is not changed', async () => {
   const folder = await aFolder()
   await mkdir(join(folder, 'empty'))
@@ -157,17 +147,4 @@ test('a list that changes while it is read without locks is rejected', async () 
     while ((await rows.next()).done !== true);
   }
   await expect(readOn()).rejects.toThrow(/waitlist\.db was changed while it was read\. Run the command again\./)
-})
-
-test('output that cannot be written ends the export with 1 and a sentence', async () => {
-  const env = { DATA_DIR: await aStoppedList(3) }
-  const { code, output } = await exported({ env, command: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'] })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^The export is incomplete\. Standard output cannot be written\. \(.*\)\n$/)
-})
-
-test('a wrong setting ends the export with 1 and a sentence', async () => {
-  const { code, output } = await exported({ env: { DATABASE_URL: 'mysql://localhost/waitlist' } })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^DATABASE_URL must be .*\n$/)
 })

@@ -49,20 +49,6 @@ test('another key with the same values is another form', async () => {
   expect(await statusAndBody(await join(anApplication(), keyed()))).toEqual(DUPLICATE)
 })
 
-test('a retry of a duplicate gets a duplicate again', async () => {
-  const { join } = await anApp()
-  await join()
-  const headers = keyed()
-  expect(await statusAndBody(await join(anApplication(), headers))).toEqual(DUPLICATE)
-  expect(await statusAndBody(await join(anApplication(), headers))).toEqual(DUPLICATE)
-})
-
-test('without the header a second form is a duplicate', async () => {
-  const { join } = await anApp()
-  await join(anApplication(), keyed())
-  expect(await statusAndBody(await join())).toEqual(DUPLICATE)
-})
-
 test.each(['1', 'x'.repeat(36), `${randomUUID()},${randomUUID()}`])(
   'a key that is no UUID (%s) is refused',
   async (key) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { nodeNetwork } from '#server/http/node-network.ts'
+import { nodeNetwork } from '#server/http/client-address.ts'
 
 type Settings = Partial<Parameters<typeof nodeNetwork>[0]>
 

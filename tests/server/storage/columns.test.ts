@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
-import { dialectOf, openDatabaseFile } from '#server/storage/database-file.ts'
+import { dialectOf, openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { aRequest, filled } from '#tests/server/an-application.ts'
 
@@ -43,5 +43,5 @@ test('a missing column is named in the log', async () => {
   const { send, dataDir, lines } = await anApp()
   await (await databaseOf(dataDir)).schema.alterTable('applications').dropColumn('linkedin_link').execute()
   expect((await send(aRequest())).status).toBe(503)
-  expect(lines.join('')).toMatch(/The list has no column for a field: .*linkedin_link/)
+  expect(lines.join('')).toMatch(/no column named linkedin_link|column \\?"linkedin_link/)
 })

@@ -77,12 +77,3 @@ test.each(['40P01', '40001'])('an insert that PostgreSQL rolls back with %s is r
   expect((await apps[0]?.join())?.status).toBe(200)
   expect(await apps[0]?.list()).toHaveLength(1)
 })
-
-test.each([
-  ['twice', { code: '40P01', times: 2 }],
-  ['for another reason', { code: '23514', times: 1 }],
-])('an insert that fails %s is 503', async (_, failing) => {
-  const { address, apps } = await instances(1)
-  await failInserts(address, failing)
-  expect((await apps[0]?.join())?.status).toBe(503)
-})

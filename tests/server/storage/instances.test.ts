@@ -57,15 +57,6 @@ test('ten instances that start at once on an empty folder all become ready', asy
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
-test('concurrent applications with one address on three servers get exactly one 200', async () => {
-  const address = await postgres.database()
-  const servers = await start(3, { DATABASE_URL: address })
-  const responses = await many(60, (index) => post(servers[index % 3]?.url ?? ''))
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(responses.filter(({ status }) => status === 409)).toHaveLength(59)
-  expect(await query(address, 'select address from applications')).toHaveLength(1)
-})
-
 test('concurrent applications with one idempotency key on three servers all get 200 and store one', async () => {
   const address = await postgres.database()
   const servers = await start(3, { DATABASE_URL: address })

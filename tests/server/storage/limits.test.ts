@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { applicants } from '#tests/server/an-application.ts'
 
 const minute = 60_000
 
@@ -102,20 +102,6 @@ test('an application that the store could not write does not count', async () =>
   expect((await join()).status).toBe(429)
 })
 
-test('a request refused because another instance used up the total costs the client no quota', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
-  let client = '203.0.113.1'
-  const options = { env: { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '1/60' }, overrides: { client: () => client } }
-  const one = await anApp(options)
-  const other = await anApp({ ...options, folder: one.dataDir })
-  const [first, second, third] = applicants(3)
-  expect((await one.join(first)).status).toBe(200)
-  client = '203.0.113.2'
-  expect((await other.join(second)).status).toBe(429)
-  vi.setSystemTime(Date.now() + minute)
-  expect((await one.join(third)).status).toBe(200)
-})
-
 test.each([
   ['of a client', { RATE_LIMIT: '1/600' }, 600],
   ['of all clients', { RATE_LIMIT_TOTAL: '1/60' }, 60],
@@ -148,18 +134,17 @@ test('the counts survive a restart', async () => {
   expect((await after.join(second)).status).toBe(429)
 })
 
-test('an invalid application does not count', async () => {
-  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
-  expect((await join(anApplication({ name: '' }))).status).toBe(422)
-  expect((await join()).status).toBe(200)
-})
-
 test('the default limits let a launch through while thirty clients use up all they may', async () => {
   // Blank: the defaults.
   const { limiter } = await anApp({ env: { RATE_LIMIT: '', RATE_LIMIT_TOTAL: '' } })
   const admitted = async (clients: string[]) => {
-    const results = await Promise.all(clients.map((client) => limiter.take(client)))
-    return results.filter(({ kind }) => kind === 'allowed').length
+    let count = 0
+    // So many at once as there may be within a second.
+    while (clients.length > 0) {
+      const results = await Promise.all(clients.splice(0, 200).map((client) => limiter.take(client)))
+      count += results.filter(({ kind }) => kind === 'allowed').length
+    }
+    return count
   }
   for (let network = 0; network < 30; network += 1) {
     expect(await admitted(Array.from({ length: 310 }, () => `2001:db8:0:${network}::/64`))).toBe(300)

@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { migratePostgres, MIGRATION_LOCK } from '#server/storage/migrate-postgres.ts'
+import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { countSteps, listSteps, migrate, postgresSteps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
@@ -33,14 +33,6 @@ test('a start that waits too long for the migration lock rejects and changes not
   await other.query('rollback')
   await migratePostgres(address, log)
   expect(await tables(other)).toBeGreaterThan(0)
-})
-
-test("kysely's session lock, which the first releases left in poolers, blocks no start", async () => {
-  const address = await postgres.database()
-  const stranded = await aClient(address)
-  await stranded.query('select pg_advisory_lock(3853314791062309107)')
-  const { url } = await startServer({ env: { DATABASE_URL: address } })
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
 test('a migration that fails halfway changes nothing', async () => {
@@ -104,13 +96,4 @@ test('after `migrate` by the owner, the server needs no permission to change tab
   const { url } = await startServer({ env: { DATABASE_URL: visitors.href } })
   const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
   expect(response.status).toBe(200)
-})
-
-test('`migrate` without a database ends with a sentence', async () => {
-  const { exited, output } = await run({
-    env: { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' },
-    args: ['migrate'],
-  })
-  expect((await exited).code).toBe(1)
-  expect(output()).toContain('No PostgreSQL answers at the address in DATABASE_URL.')
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
-import { dialectOf, openDatabaseFile } from '#server/storage/database-file.ts'
+import { dialectOf, openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { countSteps, listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
@@ -158,10 +158,10 @@ for (const { engineName, make, sets } of engines) {
       select address, address, 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z'
       from (select 'creator-' || n || '@example.com' as address from numbers) as people`)
     const { store, join: send } = await anApp({ folder, overrides: { notify: () => {} } })
-    expect([await store.count(), await store.outbox.countPending()]).toEqual([10_000, 0])
+    expect([await store.count(), (await store.outbox.pending(1)).count]).toEqual([10_000, 0])
     await send()
     const now = new Date()
-    expect(await store.outbox.claim({ now, limit: 100 })).toMatchObject([{ address: filled.email }])
+    expect(await store.outbox.claim({ now, dueBy: now, limit: 100 })).toMatchObject([{ address: filled.email }])
   })
 
   test(`on ${engineName} a database of a newer release is rejected with a sentence that names its step`, async () => {

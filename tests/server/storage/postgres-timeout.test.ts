@@ -23,7 +23,7 @@ test('an application that waits too long for a lock is 503, and does not delay o
     values ('held@example.com', 'held@example.com', '', '', '')`)
 
   expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
-  expect(lines.join('')).toContain('PostgreSQL does not answer in time.')
+  expect(lines.join('')).toContain('Query read timeout')
   // The lock is still held, and the statement still waits for it.
   expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
   expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { openSqliteList } from '#server/storage/sqlite-list.ts'
+import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
@@ -36,7 +36,7 @@ test('a server goes on with the list, the keys, the messages and the counts that
   expect((await list()).map(({ email, utm_campaign }) => [email, utm_campaign])).toEqual(
     emails.map((email) => [email, 'diwali']),
   )
-  expect(await store.outbox.countPending()).toBe(6)
+  expect((await store.outbox.pending(1)).count).toBe(6)
   const sent = { email: 'Creator-5@example.com', youtube_link: undefined, linkedin_link: undefined }
   const key = { [IDEMPOTENCY_HEADER]: 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f5' }
   expect((await send(anApplication(sent), key)).status).toBe(200)

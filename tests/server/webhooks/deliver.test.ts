@@ -7,7 +7,7 @@ import { checkedLookup } from '#server/webhooks/public-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { openEraser } from '#server/storage/eraser.ts'
+import { openEraser } from '#server/storage/open.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
@@ -27,7 +27,7 @@ async function anAppFor(url: string, { allowPrivate = true } = {}) {
     deliver: () => deliverDue(options),
     later: (milliseconds: number) => void (ahead += milliseconds),
     impatient: createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate }, { timeoutMs: 200 }),
-    pending: () => app.store.outbox.pending(1000),
+    pending: async () => (await app.store.outbox.pending(1000)).messages,
   }
 }
 
@@ -36,8 +36,8 @@ test('a new application is sent once, signed as Standard Webhooks says, with eve
   const { join, deliver, pending } = await anAppFor(receiver.url)
   const headers = { host: 'localhost', referer: 'http://localhost/?utm_campaign=diwali' }
   await join(anApplication({ linkedin_link: undefined }), headers)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
-  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver()).toEqual(1)
+  expect(await deliver()).toEqual(0)
   expect(await pending()).toEqual([])
 
   const [sent = { headers: {}, body: '' }, ...others] = receiver.received
@@ -58,7 +58,7 @@ test('a duplicate, a repetition and a refused form are not sent', async () => {
   await join(anApplication(), { 'idempotency-key': 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f1' })
   await join(anApplication())
   await join(anApplication({ email: 'nobody' }))
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
 })
 
 test('while the webhook is switched off messages wait, and applications that come meanwhile are not sent', async () => {
@@ -73,36 +73,8 @@ test('while the webhook is switched off messages wait, and applications that com
   const receiver = await aReceiver()
   const { store } = await anApp({ folder: before.dataDir, overrides: on })
   const send = createSendWebhook({ url: new URL(receiver.url), secret: SECRET, allowPrivate: true })
-  expect(await deliverDue({ outbox: store.outbox, send, now: () => new Date() })).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliverDue({ outbox: store.outbox, send, now: () => new Date() })).toEqual(1)
   expect(emailsIn(receiver.received)).toEqual(['before@example.com'])
-})
-
-test('text of a stranger stays text', async () => {
-  const receiver = await aReceiver()
-  const { join, deliver, list } = await anAppFor(receiver.url)
-  const name = `"}],'--<script>\\u0000\\\u2028\u{1f3ac} \u0915\u093e`
-  await join(anApplication({ name }))
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
-  const { headers = {}, body = '' } = receiver.received[0] ?? {}
-  const message = new Webhook(SECRET).verify(body, headers as Record<string, string>)
-  const [stored] = await list()
-  expect(message).toMatchObject({ data: { ...filled, name: stored?.name } })
-})
-
-test('an id that no header can hold is a failure, and stops nothing', async () => {
-  const receiver = await aReceiver()
-  const { join, deliver, options, store, later } = await anAppFor(receiver.url)
-  await join()
-  const [message] = await store.outbox.claim({ now: new Date(), limit: 1 })
-  if (message === undefined) throw new Error('nothing was claimed')
-  const delivery = await options.send({ ...message, id: 'msg_1\r\nhost: other.example' })
-  expect(delivery).toEqual({
-    ok: false,
-    answered: false,
-    reason: 'The receiver cannot be reached (ERR_INVALID_CHAR).',
-  })
-  later(61_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
 })
 
 test.for([
@@ -114,12 +86,12 @@ test.for([
   receiver.behave(answer(status))
   const { join, deliver, pending, later } = await anAppFor(receiver.url)
   await join()
-  expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliver()).toEqual(0)
   expect(await pending()).toMatchObject([{ attempts: 1, lastError: reason, address: filled.email }])
-  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliver()).toEqual(0)
   receiver.behave(answer(204))
   later(10_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([ids[0], ids[0]])
 })
@@ -130,7 +102,7 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
   const waits: number[] = []
   let clock = Date.now()
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
+    expect(await deliver()).toEqual(0)
     const [message] = await pending()
     expect(message).toMatchObject({ attempts: attempt, lastError: 'The receiver cannot be reached (ECONNREFUSED).' })
     waits.push(Date.parse(message?.nextAttemptAt ?? '') - clock)
@@ -140,27 +112,16 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
   expect(waits.map((wait) => Math.round(wait / 5000) * 5)).toEqual([5, 20, 60, 300, 1200, 3600, 3600, 3600])
 })
 
-test('a receiver that closes the connection without an answer gets the message again', async () => {
-  const receiver = await aReceiver()
-  receiver.behave((request) => void request.socket.destroy())
-  const { join, deliver, later } = await anAppFor(receiver.url)
-  await join()
-  expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
-  receiver.behave(answer(200))
-  later(10_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
-})
-
 test('a receiver that never answers is given up on, and gets the message again', async () => {
   const receiver = await aReceiver()
   receiver.behave(() => {})
   const { join, deliver, pending, later, options, impatient } = await anAppFor(receiver.url)
   await join()
-  expect(await deliverDue({ ...options, send: impatient })).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliverDue({ ...options, send: impatient })).toEqual(0)
   expect(await pending()).toMatchObject([{ lastError: 'The receiver did not answer within 0.2 seconds.' }])
   receiver.behave(answer(200))
   later(10_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
 })
 
 /** A receiver that writes these bytes to each connection, and again and again when it `repeats`. */
@@ -186,7 +147,7 @@ test.for([
 ] as const)('a receiver that %s is given up on', async ([, bytes]) => {
   const { join, options, impatient, pending } = await anAppFor(await aRawReceiver(bytes, true))
   await join()
-  expect(await deliverDue({ ...options, send: impatient })).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliverDue({ ...options, send: impatient })).toEqual(0)
   expect(await pending()).toHaveLength(1)
 })
 
@@ -201,23 +162,8 @@ test('the endless body of an answer is not read', async () => {
   })
   const { join, deliver } = await anAppFor(receiver.url)
   await join()
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
   await closed
-})
-
-test('an answer of nonsense is a failure', async () => {
-  const { join, deliver, pending } = await anAppFor(await aRawReceiver('SSH-2.0-OpenSSH_9.2\r\n'))
-  await join()
-  expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
-  expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('The receiver cannot be reached (') }])
-})
-
-test('a message that a receiver took without keeping it can be sent again, because the list holds it', async () => {
-  const receiver = await aReceiver()
-  const { join, deliver, list } = await anAppFor(receiver.url)
-  await join()
-  await deliver()
-  expect(await list()).toMatchObject([filled])
 })
 
 test.for([302, 307])('a redirect (%i) is not followed', async (status) => {
@@ -226,22 +172,20 @@ test.for([302, 307])('a redirect (%i) is not followed', async (status) => {
   receiver.behave(answer(status, { location: other.url }))
   const { join, deliver, pending } = await anAppFor(receiver.url)
   await join()
-  expect(await deliver()).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliver()).toEqual(0)
   expect(other.received).toEqual([])
   expect(await pending()).toMatchObject([
     { lastError: `The receiver answered with status ${status}; redirects are not followed.` },
   ])
 })
 
-test('a name or an address that leads into the private network is never connected to', async () => {
+test('a name that leads into the private network is never connected to', async () => {
   const receiver = await aReceiver()
   const { port } = new URL(receiver.url)
-  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0']) {
-    const { join, deliver, pending } = await anAppFor(`http://${host}:${port}/`, { allowPrivate: false })
-    await join()
-    expect(await deliver(), host).toEqual({ delivered: 0, failed: 1 })
-    expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('private address') }])
-  }
+  const { join, deliver, pending } = await anAppFor(`http://localhost:${port}/`, { allowPrivate: false })
+  await join()
+  expect(await deliver()).toBe(0)
+  expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('private address') }])
   expect(receiver.received).toEqual([])
 })
 
@@ -258,29 +202,23 @@ test('the connection uses the address that was checked, whatever the name resolv
   const send = createSendWebhook({ url, secret: SECRET, allowPrivate: false }, { lookup })
   const { join, options, pending } = await anAppFor(receiver.url)
   await join()
-  expect(await deliverDue({ ...options, send })).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliverDue({ ...options, send })).toEqual(1)
   expect(addresses).toHaveLength(2)
   await join(anApplication({ email: 'ravi@example.com' }))
-  expect(await deliverDue({ ...options, send })).toEqual({ delivered: 0, failed: 1 })
+  expect(await deliverDue({ ...options, send })).toEqual(0)
   expect(await pending()).toMatchObject([{ lastError: expect.stringContaining('private address') }])
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a message whose times were written by a clock that was ahead is sent all the same', async () => {
+test('a message whose times were written by a clock that was ahead is sent on demand', async () => {
   const receiver = await aReceiver()
-  const { join, deliver, store } = await anAppFor(receiver.url)
+  const { join, deliver, options, store } = await anAppFor(receiver.url)
   const nextYear = new Date(Date.now() + 365 * 24 * HOUR_MS)
   await join()
-  expect(await store.outbox.claim({ now: nextYear, limit: 1 })).toHaveLength(1)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
-
-  await join(anApplication({ email: 'ravi@example.com' }))
-  const claimed = await store.outbox.claim({ now: new Date(), limit: 1 })
-  for (const message of claimed) {
-    await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: nextYear })
-  }
-  expect(await store.outbox.pending(1)).toMatchObject([{ nextAttemptAt: nextYear.toISOString() }])
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await store.outbox.claim({ now: nextYear, dueBy: nextYear, limit: 1 })).toHaveLength(1)
+  expect(await deliver()).toBe(0)
+  await options.outbox.hurry(options.now())
+  expect(await deliver()).toBe(1)
 })
 
 test('an instance whose clock is 40 seconds ahead leaves what another one is sending', async () => {
@@ -293,19 +231,19 @@ test('an instance whose clock is 40 seconds ahead leaves what another one is sen
   const sending = deliver()
   await until(() => receiver.received.length === 1)
   const ahead = { ...options, now: () => new Date(Date.now() + 40_000) }
-  expect(await deliverDue(ahead)).toEqual({ delivered: 0, failed: 0 })
+  expect(await deliverDue(ahead)).toEqual(0)
   release()
-  expect(await sending).toEqual({ delivered: 1, failed: 0 })
+  expect(await sending).toEqual(1)
 })
 
 test('a message is sent again when its sender died after the claim', async () => {
   const receiver = await aReceiver()
   const { join, deliver, later, store } = await anAppFor(receiver.url)
   await join()
-  await store.outbox.claim({ now: new Date(), limit: 16 })
-  expect(await deliver()).toEqual({ delivered: 0, failed: 0 })
+  await store.outbox.claim({ now: new Date(), dueBy: new Date(), limit: 16 })
+  expect(await deliver()).toEqual(0)
   later(61_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
 })
 
 test('senders that look at the same moment share the messages, and each is sent once', async () => {
@@ -313,33 +251,19 @@ test('senders that look at the same moment share the messages, and each is sent 
   const { join, deliver } = await anAppFor(receiver.url)
   await Promise.all(applicants(60).map((body) => join(body)))
   const results = await Promise.all([deliver(), deliver(), deliver(), deliver()])
-  expect(results.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(60)
+  expect(results.reduce((sum, delivered) => sum + delivered, 0)).toBe(60)
   expect(new Set(emailsIn(receiver.received)).size).toBe(60)
   expect(receiver.received).toHaveLength(60)
 })
 
-test('of instances that look at the same moment each gets messages, as long as there are some', async () => {
-  const { join, store } = await anAppFor('http://127.0.0.1:9/')
-  await Promise.all(applicants(60).map((body) => join(body)))
-  const claim = { now: new Date(), limit: 16 }
-  const claims = await Promise.all([1, 2, 3].map(() => store.outbox.claim(claim)))
-  expect(Math.min(...claims.map(({ length }) => length))).toBeGreaterThan(0)
-  const ids = claims.flat().map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-})
-
-test('messages that a receiver refuses, and one that it never answers, do not slow the others', async () => {
+test('messages that a receiver refuses do not slow the others', async () => {
   const receiver = await aReceiver()
-  receiver.behave((request, response, body) => {
-    if (body.includes('creator-0@')) return
-    return answer(body.includes('creator-') ? 400 : 200)(request, response, body)
-  })
-  const { join, deliver, options } = await anAppFor(receiver.url)
+  receiver.behave((request, response, body) => answer(body.includes('creator-') ? 400 : 200)(request, response, body))
+  const { join, options } = await anAppFor(receiver.url)
   for (const body of applicants(40)) await join(body)
   const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) })
   onTestFinished(loop.stop)
   const tried = (email: string) => receiver.received.some(({ body }) => body.includes(email))
-  // Each of the forty is tried at once, not as slowly as they fail together.
   const start = performance.now()
   await until(() => tried('creator-39@'))
   for (let number = 0; number < 5; number += 1) {
@@ -348,20 +272,6 @@ test('messages that a receiver refuses, and one that it never answers, do not sl
     await until(() => tried(`good-${number}@`))
   }
   expect(performance.now() - start).toBeLessThan(8000)
-  await loop.stop()
-  // What is sent on demand tries them all.
-  receiver.behave(answer(400))
-  await options.outbox.hurry(options.now())
-  expect(await deliver()).toEqual({ delivered: 0, failed: 40 })
-})
-
-test('a message that one receiver refuses for ever does not hold the others back', async () => {
-  const receiver = await aReceiver()
-  receiver.behave((request, response, body) => answer(body.includes('creator-3@') ? 400 : 200)(request, response, body))
-  const { join, deliver, pending } = await anAppFor(receiver.url)
-  for (const body of applicants(40)) await join(body)
-  expect(await deliver()).toEqual({ delivered: 39, failed: 1 })
-  expect(await pending()).toMatchObject([{ address: 'creator-3@example.com' }])
 })
 
 test('an erased person is not told of, and may be told of again after a new application', async () => {
@@ -370,7 +280,7 @@ test('an erased person is not told of, and may be told of again after a new appl
   const { join, deliver, later, pending, dataDir } = await anAppFor(receiver.url)
   await join()
   await join(anApplication({ email: 'ravi@example.com' }))
-  expect(await deliver()).toEqual({ delivered: 0, failed: 2 })
+  expect(await deliver()).toEqual(0)
   const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
   expect(await eraser.erase()).toMatchObject({ kind: 'erased' })
@@ -379,42 +289,29 @@ test('an erased person is not told of, and may be told of again after a new appl
   receiver.behave(answer(200))
   receiver.received.length = 0
   later(10_000)
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
   expect(emailsIn(receiver.received)).toEqual(['ravi@example.com'])
   await join()
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
 })
 
 test('a person who is erased while the message is on its way stays erased', async () => {
   const { join, store, pending, dataDir, list } = await anAppFor('http://127.0.0.1:9/')
   await join()
   const now = new Date()
-  const claimed = await store.outbox.claim({ now, limit: 1 })
+  const claimed = await store.outbox.claim({ now, dueBy: now, limit: 1 })
   const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
   await eraser.erase()
   for (const message of claimed) {
-    await store.outbox.settle(message, { kind: 'delivered' })
-    await store.outbox.settle(message, { kind: 'failed', reason: '', nextAttemptAt: now })
+    await store.outbox.markDelivered([message])
+    await store.outbox.markFailed(message, '', now)
   }
   expect(await list()).toEqual([])
   // Who joins again is told of as new: the end of the old delivery says nothing about the new message.
   await join()
-  for (const message of claimed) await store.outbox.settle(message, { kind: 'delivered' })
+  for (const message of claimed) await store.outbox.markDelivered([message])
   expect(await pending()).toMatchObject([{ attempts: 0 }])
-})
-
-test('the loop delivers what arrives, and ends when it is stopped', async () => {
-  const receiver = await aReceiver()
-  const { join, options } = await anAppFor(receiver.url)
-  const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) })
-  onTestFinished(loop.stop)
-  for (const body of applicants(3)) {
-    await join(body)
-    loop.wake()
-  }
-  await until(() => receiver.received.length === 3)
-  await loop.stop()
 })
 
 test('while a receiver is down, few requests are under way at a time, and one line is logged', async () => {
@@ -440,7 +337,7 @@ test('while a receiver is down, few requests are under way at a time, and one li
   expect(most).toBeLessThanOrEqual(16)
   expect(lines).toHaveLength(1)
   expect(lines.join()).not.toContain('creator-')
-  expect(await store.outbox.countPending()).toBe(200)
+  expect((await store.outbox.pending(1)).count).toBe(200)
 })
 
 test('a stop ends a request that takes too long, and the message is due at once', async () => {
@@ -452,5 +349,5 @@ test('a stop ends a request that takes too long, and the message is due at once'
   await until(() => receiver.received.length === 1)
   await loop.stop()
   receiver.behave(answer(200))
-  expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+  expect(await deliver()).toEqual(1)
 })

@@ -1,15 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/database-file.ts'
+import { expect, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
-import { answer, aReceiver, emailsIn, until, webhookEnv, type Received } from './a-receiver.ts'
-
+import { answer, aReceiver, emailsIn, until, type Received } from './a-receiver.ts'
 const postgres = aPostgres()
 
 const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
@@ -73,29 +69,4 @@ test('five hundred applications are taken while the receiver does not answer, an
   child.kill('SIGTERM')
   expect(await exited).toEqual({ code: 0, signal: null })
   expect(output()).not.toContain('Warning')
-})
-
-/** Answers with 200 as soon as it hears a request, and reads nothing of it. */
-async function aLiar(): Promise<{ url: string; answered: () => number; server: Server }> {
-  let count = 0
-  const server = createServer((request, response) => {
-    count += 1
-    response.writeHead(200, { connection: 'close' }).end(() => request.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, answered: () => count, server }
-}
-
-test('a receiver that takes a message and reads nothing of it disturbs neither the server nor the list', async () => {
-  const liar = await aLiar()
-  const { url } = await startServer({ env: { DATA_DIR: await aFolder(), ...webhookEnv(liar.url) } })
-  const responses = await Promise.all(applicants(10).map((body) => post(url, body)))
-  expect(statusesOf(responses)).toEqual([200])
-  await until(() => liar.answered() >= 10)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

@@ -1,0 +1,63 @@
+/** Options that more than one command has, and what their values mean. */
+import { categories, type Category } from '#content/waitlist.ts'
+import { addressOf, type Selection } from '#server/storage/store.ts'
+import { UsageError } from './exit.ts'
+import { printable } from './wording.ts'
+
+export const dayOptions = {
+  since: { type: 'string', value: 'DAY', description: 'The first day, as in India, such as 2026-11-01' },
+  until: { type: 'string', value: 'DAY', description: 'The last day, as in India, such as 2026-11-30' },
+} as const
+
+const CATEGORIES = categories.map(({ value }) => value)
+export const categoryOption = { type: 'string', value: CATEGORIES.join('|') } as const
+
+export const selectionOptions = {
+  ...dayOptions,
+  category: { ...categoryOption, description: 'Only this category' },
+  campaign: { type: 'string', value: 'TEXT', description: 'Only what this utm_campaign brought' },
+} as const
+
+type SelectionValues = { [Name in keyof typeof selectionOptions]?: string }
+
+export function readSelection({ since, until, category, campaign }: SelectionValues): Selection {
+  const from = readDay('--since', since)
+  const last = readDay('--until', until)
+  const before = last && new Date(last.getTime() + 24 * 60 * 60 * 1000)
+  if (from !== undefined && before !== undefined && from >= before) {
+    throw new UsageError(`--since ${since} is after --until ${until}.`)
+  }
+  return { from, before, category: readCategory(category), campaign }
+}
+
+export function readCategory(text: string | undefined): Category | undefined {
+  return text === undefined ? undefined : readChoice('--category', text, CATEGORIES)
+}
+
+/** The first moment of a day in India, which has one time zone and no summer time. */
+function readDay(option: string, day: string | undefined): Date | undefined {
+  if (day === undefined) return undefined
+  const midnight = new Date(`${day}T00:00:00Z`)
+  // JavaScript makes 2 March of 30 February.
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(`${day}T`))
+    throw new UsageError(`${option} must be a day such as 2026-11-22, not ${JSON.stringify(day)}.`)
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((each) => each === text)
+  if (choice !== undefined) return choice
+  throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
+}
+
+/** The address of an applicant, spelled as the list's unique rule spells it. */
+export function readEmail(text: string): string {
+  const address = addressOf(text)
+  if (!/^[^@]+@[^@]+$/.test(address)) throw new UsageError(`"${printable(text)}" is not an email address.`)
+  return address
+}
+
+/** What `show` and `erase` say of an address that is not on the list. */
+export function nobodyOf(address: string): string {
+  return `There is nobody of the address ${printable(address)} on the list.`
+}

@@ -1,0 +1,56 @@
+/** What an export writes of each application, as CSV and as JSON. */
+import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
+import type { StoredApplication } from '#server/storage/store.ts'
+
+/** What every command shows of an application, in this order. */
+export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satisfies (keyof StoredApplication)[]
+
+/** A list that is not migrated yet has no column for a newer value. */
+const valueOf = (application: StoredApplication, column: (typeof COLUMNS)[number]) => application[column] ?? null
+
+/** The list as CSV (RFC 4180) with a header line. */
+export async function* toCsv(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
+  yield `${COLUMNS.join(',')}\r\n`
+  for await (const application of applications) {
+    yield `${COLUMNS.map((column) => cell(valueOf(application, column) ?? '')).join(',')}\r\n`
+  }
+}
+
+function cell(value: string): string {
+  return `"${escapeFormulas(value).replaceAll('"', '""')}"`
+}
+
+/**
+ * Every position where a cell with a formula may begin: the start of the value, and after each , ; | tab and line break,
+ * because a spreadsheet that is set to another separator splits there despite the quotes. Some spreadsheets skip white
+ * space and quotes before a formula, and some accept the full-width and small forms of its sign.
+ */
+const FORMULA = /(?<=^|[,;|\t\r\n])(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
+
+/**
+ * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
+ * injection"). This is reversible: remove one apostrophe at each such position.
+ */
+function escapeFormulas(value: string): string {
+  return value.replaceAll(FORMULA, "'")
+}
+
+/** The list as one JSON array, with an application on each line. What was not given is null. */
+export async function* toJson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
+  let before = '[\n'
+  for await (const application of applications) {
+    yield before + objectOf(application)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** The list as JSON objects, one on each line (NDJSON). */
+export async function* toNdjson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
+  for await (const application of applications) yield `${objectOf(application)}\n`
+}
+
+function objectOf(application: StoredApplication): string {
+  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, valueOf(application, column)])))
+}

@@ -1,0 +1,33 @@
+/** Opens the configured storage, loading only its engine. Each rejects with an error that `describeFault` explains. */
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import type { Eraser, List, OpenStorage } from './store.ts'
+
+const postgres = () => import('./postgres/open.ts')
+
+/** Creates or migrates it first. */
+export async function openStorage({ databaseUrl, dataDir, limits }: Config, log: Log): Promise<OpenStorage> {
+  if (databaseUrl === undefined) return (await import('./sqlite/open.ts')).openSqlite(dataDir, limits, log)
+  return (await postgres()).openPostgres(databaseUrl, limits, log)
+}
+
+/** Read-only: creates, migrates and writes nothing. */
+export async function openList({ databaseUrl, dataDir }: Config): Promise<List> {
+  if (databaseUrl === undefined) return (await import('./sqlite/read-only.ts')).openSqliteList(dataDir)
+  return (await postgres()).openPostgresList(databaseUrl)
+}
+
+/** Of one address. Works beside a running server. Creates and migrates nothing. */
+export async function openEraser({ databaseUrl, dataDir }: Config, address: string): Promise<Eraser> {
+  if (databaseUrl === undefined) return (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address)
+  return (await import('./postgres/erase.ts')).openPostgresEraser(databaseUrl, address)
+}
+
+/**
+ * Rejects when there is no list, and creates none. An embedded one is not opened: connections of one process share the
+ * index of the log, and a first one that only reads would decide that none may write.
+ */
+export async function requireList(config: Config): Promise<void> {
+  if (config.databaseUrl === undefined) return (await import('./sqlite/read-only.ts')).requireListFile(config.dataDir)
+  await (await openList(config)).close()
+}

@@ -1,0 +1,222 @@
+import {
+  Kysely,
+  sql,
+  type AliasableExpression,
+  type Dialect,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+} from 'kysely'
+import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
+import { codesLongestFirst } from '#contract/phone-number.ts'
+import { createBatcher } from './batch.ts'
+import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
+import { retryTransaction } from './retry-transaction.ts'
+import {
+  addressOf,
+  type AddResult,
+  type FieldColumns,
+  type Group,
+  type Grouping,
+  type List,
+  type ReceivedApplication,
+  type Selection,
+  type Store,
+  type StoredApplication,
+} from './store.ts'
+
+/** `submission`: during a rollout, instances of the previous release still write the digest there. */
+type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
+type Tables = { applications: Row & { submission: string | null } }
+
+type Builder = ExpressionBuilder<Tables, 'applications'>
+
+/** The most applications in one statement and one commit. */
+const MAX_BATCH_SIZE = 64
+
+/** The same queries for every SQL dialect, on a migrated database. */
+export function openStore(dialect: Dialect): Store {
+  const database = new Kysely<Tables>({ dialect })
+
+  /** The result for each row. The insert is one statement: when it returns, all its rows are on disk. */
+  async function insert(rows: Row[]): Promise<AddResult[]> {
+    const insertion = database
+      .insertInto('applications')
+      // Sorted: two instances that insert the same addresses in different orders would deadlock.
+      .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
+      // The unique address decides between concurrent inserts. A select before the insert would leave a race.
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .returning('address')
+    const inserted = await retryTransaction(() => insertion.execute())
+    const added = new Set(inserted.map(({ address }) => address))
+    const repeated = await findRepeated(rows.filter(({ address }) => !added.has(address)))
+    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'duplicate'))
+  }
+
+  /** The addresses among these that are on the list with the same idempotency key. */
+  async function findRepeated(rows: Row[]): Promise<Set<string>> {
+    const keyed = rows.filter((row) => row.idempotency_key_digest !== null)
+    if (keyed.length === 0) return new Set()
+    const digests = new Map(keyed.map((row) => [row.address, row.idempotency_key_digest]))
+    const first = await database
+      .selectFrom('applications')
+      .select((row) => ['address', row.fn.coalesce('idempotency_key_digest', 'submission').as('digest')])
+      .where('address', 'in', [...digests.keys()])
+      .execute()
+    return new Set(first.filter((row) => row.digest === digests.get(row.address)).map(({ address }) => address))
+  }
+
+  // A durable commit takes far longer than an insert: applications that wait for one share the next.
+  const add = createBatcher({ work: insert, keyOf: ({ address }: Row) => address, maxSize: MAX_BATCH_SIZE })
+
+  return {
+    ...openQueries(database),
+    add: (arrival) => add(toRow(arrival)),
+    isRepeated: async (received) => (await findRepeated([toRow(received)])).size > 0,
+    async check() {
+      await database.selectFrom('applications').select('address').limit(1).execute()
+    },
+    outbox: openOutbox(database),
+    async removeBefore(time, limit) {
+      const expired = database
+        .selectFrom('applications')
+        .select('address')
+        .where('received_at', '<', time.toISOString())
+        .orderBy('received_at')
+        .limit(limit)
+      const removal = database
+        .deleteFrom('applications')
+        .where('address', 'in', expired)
+        .where('received_at', '<', time.toISOString())
+      const { numDeletedRows } = await retryTransaction(() => removal.executeTakeFirst())
+      return Number(numDeletedRows)
+    },
+    close: () => database.destroy(),
+  }
+}
+
+function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {
+  const received_at = receivedAt.toISOString()
+  // Spread into one literal, so many properties would take 15 times as long.
+  return Object.assign(
+    columnsOf(FIELDS, application) as FieldColumns,
+    columnsOf(ATTRIBUTION, attribution),
+    {
+      address: addressOf(application.email),
+      received_at,
+      idempotency_key_digest: idempotencyKeyDigest ?? null,
+    },
+    outboxColumns(webhookId, received_at),
+  )
+}
+
+/** The value of each column, or null where there is none. */
+function columnsOf<Name extends string>(
+  names: readonly Name[],
+  values: Partial<Record<Name, string | undefined>>,
+): Record<Name, string | null> {
+  const columns: Partial<Record<Name, string | null>> = {}
+  for (const name of names) columns[name] = values[name] ?? null
+  return columns as Record<Name, string | null>
+}
+
+const PAGE_SIZE = 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The reading queries, the same for every SQL dialect. */
+export function openQueries(database: Kysely<Tables>): Omit<List, 'close'> {
+  const count = (selection: Selection) =>
+    database
+      .selectFrom('applications')
+      .select((row) => row.fn.countAll().as('count'))
+      .where((row) => row.and(conditionsOf(row, selection)))
+
+  return {
+    async *all(selection = {}) {
+      let last = { received_at: '', address: '' }
+      for (;;) {
+        const page = await database
+          .selectFrom('applications')
+          .selectAll()
+          .where((row) => row.and(conditionsOf(row, selection)))
+          // As a pair: both engines seek it in the index. The same as two comparisons reads all rows before it.
+          .where((row) => row(row.refTuple('received_at', 'address'), '>', row.tuple(last.received_at, last.address)))
+          .orderBy('received_at')
+          .orderBy('address')
+          .limit(PAGE_SIZE)
+          .execute()
+        yield* page
+        const end = page.at(-1)
+        if (end === undefined) return
+        last = end
+      }
+    },
+    find: (address) =>
+      database.selectFrom('applications').selectAll().where('address', '=', address).executeTakeFirst(),
+    async count(selection = {}) {
+      return Number((await count(selection).executeTakeFirstOrThrow()).count)
+    },
+    async countBy(grouping, selection = {}) {
+      const keyed = database
+        .selectFrom('applications')
+        .select((row) => GROUP_KEYS[grouping](row).as('group_key'))
+        .where((row) => row.and(conditionsOf(row, selection)))
+      const groups = await database
+        .selectFrom(keyed.as('keyed'))
+        .select('group_key')
+        .select((row) => row.fn.countAll().as('count'))
+        .groupBy('group_key')
+        .execute()
+      const counts = groups.map((group): Group => ({ key: group.group_key, count: Number(group.count) }))
+      return grouping === 'day' ? mergeDays(counts) : counts
+    },
+  }
+}
+
+// Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
+function conditionsOf(row: Builder, selection: Selection): Expression<SqlBool>[] {
+  const { from, before, category, campaign } = selection
+  return [
+    ...(from === undefined ? [] : [row('applications.received_at', '>=', from.toISOString())]),
+    ...(before === undefined ? [] : [row('applications.received_at', '<', before.toISOString())]),
+    ...(category === undefined ? [] : [row('applications.category', '=', category)]),
+    ...(campaign === undefined ? [] : [row('applications.utm_campaign', '=', campaign)]),
+  ]
+}
+
+/** When a day begins in India, as a time in UTC on the day before. */
+const INDIAN_MIDNIGHT = '18:30'
+
+const GROUP_KEYS: Record<Grouping, (row: Builder) => AliasableExpression<string>> = {
+  // Text functions that both engines have: `mergeDays` adds the day that the `+` stands for.
+  day: () => sql<string>`
+    substr(applications.received_at, 1, 10) ||
+    case when substr(applications.received_at, 12, 5) >= ${sql.lit(INDIAN_MIDNIGHT)} then '+' else '' end`,
+  category: (row) => row.ref('applications.category'),
+  campaign: (row) => row.fn.coalesce('applications.utm_campaign', sql.lit('')),
+  source: (row) => row.fn.coalesce('applications.utm_source', sql.lit('')),
+  country: () => {
+    const cases = codesLongestFirst.map(
+      ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
+    )
+    return sql<string>`
+      case when applications.whatsapp is null then '' ${sql.join(cases, sql` `)} else ${sql.lit(OTHER_COUNTRY)} end`
+  },
+}
+
+/** The group of numbers with a code that the form does not offer. */
+const OTHER_COUNTRY = 'Other'
+
+function mergeDays(groups: Group[]): Group[] {
+  const counts = new Map<string, number>()
+  for (const { key, count } of groups) {
+    const day = key.endsWith('+') ? dayAfter(key.slice(0, -1)) : key
+    counts.set(day, (counts.get(day) ?? 0) + count)
+  }
+  return Array.from(counts, ([key, count]) => ({ key, count }))
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { isDamaged, RESULT, resultCode } from '#server/faults.ts'
+import type { Log } from '#server/log.ts'
+import { listSteps } from '#server/storage/migrations.ts'
+import { writeUnfinished } from '#server/storage/unfinished.ts'
+import { countsFileIn, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
+import { checkIntact, migrateFile } from './migrate.ts'
+import { createPrivateFolder } from './open.ts'
+import { openListFile } from './read-only.ts'
+
+type Restored = { count: number; untold: number }
+
+/** How long to wait for another process, such as an export, to finish. */
+const BUSY_MS = 2000
+
+/**
+ * Copies the list in the file `from` to the file `to`, which is empty or missing, while it is in use. The copy is one
+ * complete file, without the bytes of deleted rows. Returns how many applications it holds. Errors have a `path`.
+ */
+export async function copyList(from: string, to: string): Promise<number> {
+  const list = await openFile(from)
+  try {
+    checkIntact(list.prepare('pragma integrity_check(1)').all(), from)
+    withPathOnErrors(to)(() => list.execute(`vacuum into '${to.replaceAll("'", "''")}'`))
+    await list.checkUnchanged()
+  } finally {
+    list.close()
+    // SQLite leaves it when the disk is full.
+    await rm(`${to}-journal`, { force: true })
+  }
+  return readBack(to)
+}
+
+async function openFile(path: string) {
+  const file = await openListFile(path)
+  if (file === undefined) throw new Error(`There is no file ${path}.`)
+  return file
+}
+
+/** Reads the whole file, and counts the applications that meet a condition. */
+async function readBack(path: string, condition = 'true'): Promise<number> {
+  const copy = await openFile(path)
+  try {
+    checkIntact(copy.prepare('pragma integrity_check(1)').all(), path)
+    return Number(copy.prepare(`select count(*) as count from applications where ${condition}`).all()[0]?.['count'])
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
+ * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
+ * applications it holds, and how many of them the webhook was not told of when the backup was made.
+ */
+export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
+  const path = listFileIn(dataDir)
+  const [target, source] = await Promise.all([path, from].map((file) => stat(file).catch(() => undefined)))
+  if (source === undefined) throw new Error(`There is no file ${from}.`)
+  if (!source.isFile()) throw new Error(`${from} is not a file.`)
+  if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
+  if (target !== undefined && target.size > 0 && !force) throw existsError(path)
+  if (target === undefined) await createPrivateFolder(dirname(path), log)
+  // Beside the list, so that moving it there is one step that cannot fail halfway.
+  return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
+    const copied = await copyList(from, copy)
+    signal.throwIfAborted()
+    await migrateFile({ path: copy, synchronous: 'FULL', steps: listSteps, check: () => {} })
+    await removeLog(copy)
+    const count = await readBack(copy)
+    // The migration would create an empty file where somebody has removed the copy.
+    if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
+    const untold = await readBack(copy, 'webhook_next_attempt_at is not null')
+    await sync(copy)
+    signal.throwIfAborted()
+    await replace(path, copy, target !== undefined)
+    return { count, untold }
+  })
+}
+
+const existsError = (path: string) =>
+  new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
+
+/**
+ * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
+ * wait. It opens both files, so both are locked.
+ */
+async function replace(path: string, copy: string, exists: boolean): Promise<void> {
+  const release = [lock(countsFileIn(dirname(path)), 'keep'), lock(path, 'discard')]
+  try {
+    // The old log must not be applied to the new file.
+    await removeLog(path, true)
+    // Unlike `rename`, `link` fails when a server or another restore has just created a list.
+    await (exists ? rename(copy, path) : link(copy, path)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? existsError(path) : error
+    })
+    await sync(dirname(path))
+  } finally {
+    for (const unlock of release) unlock()
+  }
+}
+
+/**
+ * Locks a file for this process alone. Does nothing when it is missing or damaged: no server can have opened it.
+ * `discard`: moves the log into the file first, so that closing it later touches no log of a new file at this path.
+ */
+function lock(path: string, log: 'keep' | 'discard'): () => void {
+  if (!existsSync(path)) return () => {}
+  const connection = new DatabaseSync(path, { timeout: BUSY_MS, open: false })
+  try {
+    connection.open()
+    connection.exec('pragma locking_mode = exclusive; begin exclusive; commit')
+    if (log === 'discard') connection.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (resultCode(error as Error) === RESULT.busy) {
+      throw new Error(`Another process uses ${path}: stop the server, and run this again.`, { cause: error })
+    }
+    if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
+  }
+  return () => connection.close()
+}
+
+/** The log is empty when the last connection was closed. */
+async function removeLog(path: string, evenFull = false): Promise<void> {
+  const size = (await stat(`${path}-wal`).catch(() => undefined))?.size ?? 0
+  if (size > 0 && !evenFull) throw new Error(`${path}-wal could not be moved into the file.`)
+  for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
+}
+
+/** A file or a folder is on disk when this returns. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,193 @@
+import { closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import {
+  DummyDriver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type Dialect,
+  type QueryResult,
+} from 'kysely'
+import { RESULT, resultCode } from '#server/faults.ts'
+
+/** The list, of which nothing may be lost. */
+export const listFileIn = (dataDir: string): string => join(resolve(dataDir), 'waitlist.db')
+
+/** The counts of the rate limits, which a power cut may destroy. */
+export const countsFileIn = (dataDir: string): string => join(resolve(dataDir), 'limits.db')
+
+/** What SQLite keeps beside a file: its log and the log's index. */
+export const LOG_SUFFIXES = ['-wal', '-shm'] as const
+
+type Row = Record<string, unknown>
+
+/** `reader`: it returns rows. */
+type Statement = {
+  reader: boolean
+  all: (...bind: unknown[]) => Row[]
+  get: (...bind: unknown[]) => Row | undefined
+  run: (...bind: unknown[]) => { changes: number }
+}
+
+/** A connection to a SQLite file, with the part of better-sqlite3's interface that the counts use. */
+export type DatabaseFile = ReturnType<typeof openDatabaseFile>
+
+/**
+ * FULL: a commit returns once it is on disk and survives a power cut. OFF: the operating system decides when to write: a
+ * commit survives a killed process, but perhaps not a power cut. `busyMs`: how long a statement waits for another
+ * process's lock. It blocks the event loop meanwhile: 0 for a server, which uses `whileLocked`.
+ */
+export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
+
+/** How long opening waits for a process that recovers the log after a crash. */
+const OPEN_MS = 5000
+/** How long an application waits for a command that holds the lock. */
+const PATIENCE_MS = 5000
+const RETRY_MS = 5
+
+/** Does the work again until no other process holds the file's lock. The event loop goes on meanwhile. */
+export async function whileLocked<Result>(work: () => Result): Promise<Result> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (resultCode(error as Error) !== RESULT.busy || performance.now() > deadline) throw error
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+/** Errors have the file as their `path`, like Node's file system errors. */
+export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
+  createPrivateFile(path)
+  const withPath = withPathOnErrors(path)
+  const connection = withPath(() => new DatabaseSync(path, { timeout: OPEN_MS }))
+  try {
+    withPath(() => {
+      // Readers and the writer do not block each other, and a commit is one append to the log.
+      connection.exec('pragma journal_mode = WAL')
+      connection.exec(`pragma synchronous = ${synchronous}`)
+      // In pages (32 MB). A checkpoint delays the commit that triggers it: with the default of 1000 pages, every 50th
+      // commit under load, which determined the slowest responses.
+      connection.exec('pragma wal_autocheckpoint = 8000')
+      connection.exec(`pragma busy_timeout = ${busyMs}`)
+    })
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+
+  const prepare = preparing(connection, withPath)
+  return {
+    prepare,
+    /** Runs a statement once, without caching it, and returns its rows. */
+    read: (text: string) => withPath(() => connection.prepare(text).all() as Row[]),
+    execute(text: string) {
+      withPath(() => connection.exec(text))
+    },
+    /**
+     * Runs statements in one transaction. Throws when the disk is full or failing, the file is read-only, or another
+     * process holds its lock.
+     */
+    commit(change: string) {
+      withPath(() => {
+        try {
+          connection.exec(`begin immediate; ${change}; commit`)
+        } finally {
+          if (connection.isTransaction) connection.exec('rollback')
+        }
+      })
+    },
+    close() {
+      try {
+        // The engine closes a connection only when its last statement is garbage-collected: release the lock now.
+        if (connection.isTransaction) connection.exec('rollback')
+        // Moves the log into the file, so that copying this one file is enough. It must not wait: a checkpoint that
+        // waits for a reader, such as a backup, keeps the lock that applications wait for.
+        connection.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+      } catch {
+        // The disk fails: the data stays in the log beside the file.
+      }
+      connection.close()
+    },
+  }
+}
+
+/**
+ * Prepares each text once: preparing costs as much as running, and the same few statements are used for each query. The
+ * closures keep the connection: the engine's own statement does not, and crashes when its connection was garbage-collected.
+ */
+export function preparing(
+  connection: InstanceType<typeof DatabaseSync>,
+  withPath: ReturnType<typeof withPathOnErrors>,
+) {
+  const prepared = new Map<string, Statement>()
+  return (text: string): Statement => {
+    const cached = prepared.get(text)
+    if (cached !== undefined) return cached
+    const statement = withPath(() => connection.prepare(text))
+    const all: Statement['all'] = (...bind) => withPath(() => statement.all(...bind) as Row[])
+    const made: Statement = {
+      reader: statement.columns().length > 0,
+      all,
+      get: (...bind) => all(...bind)[0],
+      run: (...bind) => withPath(() => statement.run(...bind)),
+    }
+    prepared.set(text, made)
+    return made
+  }
+}
+
+/** For kysely. Each statement is a transaction of its own: those that are under way at once share the connection. */
+export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>): Dialect {
+  const executeQuery = <Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> =>
+    whileLocked(() => {
+      const statement = prepare(sql)
+      if (statement.reader) return { rows: statement.all(...parameters) as Result[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+    })
+  const connection = { executeQuery, streamQuery: unsupported }
+  class Driver extends DummyDriver {
+    override acquireConnection = () => Promise.resolve(connection)
+    override beginTransaction = unsupported
+    override destroy = () => Promise.resolve(close())
+  }
+  return {
+    createDriver: () => new Driver(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+function unsupported(): never {
+  throw new Error('The embedded database neither streams nor begins transactions.')
+}
+
+/** Readable by its owner only, whatever the umask. SQLite creates the log and its index with the same mode. */
+function createPrivateFile(path: string): void {
+  if (existsSync(path)) return
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    fchmodSync(file, 0o600)
+    closeSync(file)
+  } catch (error) {
+    // Another process created it first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** SQLite's errors do not name the file. */
+export function withPathOnErrors(path: string) {
+  return <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      throw Object.assign(error as Error, { path })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Log } from '#server/log.ts'
+import type { Limits } from '#server/storage/limiter.ts'
+import { listSteps } from '#server/storage/migrations.ts'
+import { openStore } from '#server/storage/queries.ts'
+import type { OpenStorage } from '#server/storage/store.ts'
+import { removeUnfinished } from '#server/storage/unfinished.ts'
+import { migrateCounts, openCounts } from './counts.ts'
+import { countsFileIn, dialectOf, listFileIn, openDatabaseFile, whileLocked } from './file.ts'
+import { checkIntact, migrateFile, withFileLock } from './migrate.ts'
+import { FIND_TABLE } from './read-only.ts'
+
+/** A check writes to the disk and anybody can request one, so its result is reused this long. */
+const CHECK_INTERVAL_MS = 5000
+/**
+ * Writes as much as an application does, and deletes it in the same transaction. A smaller write could still succeed on
+ * a disk that is almost full.
+ */
+const LIST_PROBE = `
+  insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
+  delete from applications where address = ''`
+const COUNTS_PROBE = `
+  insert into limits (key, points) values ('', 0);
+  delete from limits where key = ''`
+
+/** Opens both files, and creates or migrates them first. */
+export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<OpenStorage> {
+  await createPrivateFolder(resolve(dataDir), log)
+  await removeUnfinished(resolve(dataDir))
+  const listFile = listFileIn(dataDir)
+  const countsFile = countsFileIn(dataDir)
+  const inUse = existsSync(countsFile)
+  if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
+  await migrateFile({
+    path: listFile,
+    synchronous: 'FULL',
+    steps: listSteps,
+    check(file) {
+      checkIntact(file.read('pragma quick_check(1)'), listFile)
+      if (inUse && file.read(FIND_TABLE).length === 0) throw lostListError(listFile, countsFile)
+    },
+  })
+  // Of concurrent starts, one replaces damaged counts and the others find the new ones.
+  await withFileLock(listFile, () => migrateCounts(countsFile, log))
+
+  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: 0 })
+  const store = openStore(dialectOf(list))
+  const limiter = openCounts(countsFile, limits)
+  let check: Promise<void> | undefined
+  let checkedAt = -Infinity
+  return {
+    place: listFile,
+    store: {
+      ...store,
+      /** Writes to both files, as an application does: a read would succeed on a full disk. */
+      check() {
+        // Monotonic, unlike Date: the system clock can be set back.
+        if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
+          checkedAt = performance.now()
+          check = whileLocked(() => list.commit(LIST_PROBE)).then(() =>
+            whileLocked(() => limiter.file.commit(COUNTS_PROBE)),
+          )
+        }
+        return check
+      },
+    },
+    limiter,
+    async close() {
+      limiter.close()
+      await store.close()
+    },
+  }
+}
+
+/**
+ * For its owner only: the list is personal data. The mode of an existing folder is not changed, because a backup may need
+ * its group; the log warns when others have access.
+ */
+export async function createPrivateFolder(folder: string, log: Log): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Whatever the umask.
+  if (created !== undefined) return chmod(folder, 0o700)
+  const { mode } = await stat(folder)
+  // Windows has no such permission bits.
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  const octal = (mode & 0o777).toString(8)
+  log.warn(`${folder} contains personal data, and mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
+}
+
+/** Counts without a list mean that the list is lost: starting with an empty one would hide that. */
+function lostListError(listFile: string, countsFile: string): Error {
+  return new Error(
+    `${listFile} is missing or empty, but this folder was in use. Restore it from a backup, or delete ` +
+      `${countsFile} to start a new waitlist.`,
+  )
+}

@@ -1,0 +1,219 @@
+/** Runs the blocks of the document on deploying as they are written there. */
+import { spawn, spawnSync } from 'node:child_process'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { request as requestPlain, type IncomingHttpHeaders } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFolder } from './an-app.ts'
+import { anApplication } from './an-application.ts'
+import { aProgram } from './a-program.ts'
+import { startServer } from './a-process.ts'
+import { freePort } from './free-port.ts'
+
+const nginx = aProgram('nginx')
+const openssl = aProgram('openssl')
+const caddy = aProgram('caddy')
+const verifier = aProgram('systemd-analyze')
+
+const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
+const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language, code = '']) => ({ language, code }))
+
+function theBlock(language: string, contains: string): string {
+  const block = blocks.find((one) => one.language === language && one.code.includes(contains))
+  if (block === undefined) throw new Error(`The document has no block ${language} with ${contains}`)
+  return block.code
+}
+
+/** The block with the machine of the document exchanged for this one. */
+function here(code: string, places: Record<string, string>): string {
+  return Object.entries(places).reduce((changed, [there, place]) => {
+    if (!changed.includes(there)) throw new Error(`The block has no ${there}`)
+    return changed.replaceAll(there, place)
+  }, code)
+}
+
+const HOST = 'www.example.com'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+function ask(url: string, { form, forwardedFor }: { form?: FormData; forwardedFor?: string } = {}): Promise<Answer> {
+  const send = url.startsWith('https') ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const body = form && new Response(form)
+    const headers = {
+      host: HOST,
+      'accept-encoding': 'br',
+      ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    }
+    const options = {
+      method: form ? 'POST' : 'GET',
+      headers,
+      servername: HOST,
+      rejectUnauthorized: false,
+      agent: false,
+    }
+    const asked = send(url, options, (response) => {
+      void text(response).then((read) =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }),
+      )
+    })
+    asked.once('error', reject)
+    void Promise.resolve(body?.bytes()).then((bytes) => asked.end(bytes))
+  })
+}
+
+/** Runs a proxy until the test ends, and waits until it answers. */
+async function runProxy(program: string, args: string[], env: Record<string, string>, url: string): Promise<void> {
+  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  while ((await ask(url).catch(() => undefined)) === undefined) {
+    if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** One place for each client, so that a forged address would be seen. */
+const aServer = async () =>
+  startServer({ env: { DATA_DIR: await aFolder(), TRUST_PROXY: '1', RATE_LIMIT: '1/600', HOST: '127.0.0.1' } })
+
+async function servesOverTls(secure: string): Promise<void> {
+  const page = await ask(`${secure}/`)
+  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
+  const first = await ask(`${secure}/api/waitlist`, { form: anApplication({ email: 'one@example.com' }) })
+  const second = await ask(`${secure}/api/waitlist`, {
+    form: anApplication({ email: 'two@example.com' }),
+    forwardedFor: '203.0.113.9',
+  })
+  // The client is the one that the proxy saw.
+  expect([first.status, second.status]).toEqual([200, 429])
+  const large = await ask(`${secure}/api/waitlist`, { form: anApplication({ name: 'x'.repeat(300_000) }) })
+  expect(large.status).toBe(413)
+}
+
+test.skipIf(nginx === undefined || openssl === undefined)(
+  'nginx with the block of the document serves page and form over TLS, and the files of a page while the server is away',
+  async () => {
+    if (nginx === undefined || openssl === undefined) return
+    const { url, child, exited } = await aServer()
+    const folder = await aFolder()
+    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+    const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    spawnSync(openssl, [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
+    const [plainPort, securePort] = [await freePort(), await freePort()]
+    const block = here(theBlock('nginx', 'upstream'), {
+      '/var/cache/nginx-waitlist': join(folder, 'cache'),
+      '127.0.0.1:3000': new URL(url).host,
+      'listen 80;': `listen 127.0.0.1:${plainPort};`,
+      'listen [::]:80;': '',
+      'listen 443 ': `listen 127.0.0.1:${securePort} `,
+      'listen [::]:443 ssl http2;': '',
+      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
+      [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
+    })
+    const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join('\n')
+    const user = process.getuid?.() === 0 ? 'user root;' : ''
+    const configuration = join(folder, 'nginx.conf')
+    await writeFile(
+      configuration,
+      `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
+    )
+    const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
+    await runProxy(nginx, ['-c', configuration, '-e', 'stderr', '-p', folder], {}, `${plain}/`)
+
+    const redirect = await ask(`${plain}/?utm_source=x`)
+    expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
+    await servesOverTls(secure)
+
+    const asset = `${secure}/assets/page-a1b2.js`
+    const before = await ask(asset)
+    expect(before.status).toBe(200)
+    child.kill('SIGTERM')
+    await exited
+    expect((await ask(`${secure}/`)).status).toBe(502)
+    expect((await ask(asset)).body).toBe(before.body)
+  },
+)
+
+test.skipIf(caddy === undefined)('Caddy with the block of the document serves page and form over TLS', async () => {
+  if (caddy === undefined) return
+  const { url } = await aServer()
+  const folder = await aFolder()
+  const port = await freePort()
+  const block = here(theBlock('caddyfile', 'reverse_proxy'), {
+    // A certificate of its own: nobody signs one for a test.
+    [`${HOST} {`]: `https://${HOST}:${port} {\n\ttls internal`,
+    '127.0.0.1:3000': new URL(url).host,
+  })
+  const configuration = join(folder, 'Caddyfile')
+  await writeFile(configuration, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${block}`)
+  const secure = `https://127.0.0.1:${port}`
+  const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  await runProxy(caddy, ['run', '--config', configuration, '--adapter', 'caddyfile'], env, `${secure}/`)
+  await servesOverTls(secure)
+})
+
+const UNITS = {
+  'waitlist.service': theBlock('ini', 'Restart='),
+  'waitlist-backup.service': theBlock('ini', 'Type=oneshot'),
+  'waitlist-backup.timer': theBlock('ini', 'OnCalendar='),
+}
+
+test.skipIf(verifier === undefined)('systemd finds nothing wrong with the units of the document', async () => {
+  if (verifier === undefined) return
+  const folder = await aFolder()
+  for (const [name, unit] of Object.entries(UNITS)) {
+    await writeFile(join(folder, name), unit.replaceAll('/usr/bin/node', process.execPath))
+  }
+  const { stdout, stderr } = spawnSync(verifier, ['verify', '--man=no', ...Object.keys(UNITS)], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stdout + stderr).toBe('')
+})
+
+test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
+  const [dataDir, backups] = [await aFolder(), await aFolder()]
+  const { url, child, exited } = await startServer({ env: { DATA_DIR: dataDir } })
+  const [, program = ''] = child.spawnargs
+  expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
+  const old = join(backups, 'old.db')
+  await writeFile(old, '')
+  await utimes(old, new Date(0), new Date(0))
+
+  /** Runs the unit's commands as systemd does: the second only after a success of the first. */
+  const runUnit = (list: string) => {
+    const unit = here(UNITS['waitlist-backup.service'], {
+      '/var/lib/waitlist-backups': backups,
+      'dist/server/main.js': program,
+      '/usr/bin/node': process.execPath,
+      '%%': '%',
+    })
+    const commands = [...unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm)].map(([, command]) => command)
+    expect(commands).toHaveLength(2)
+    return spawnSync('sh', ['-c', commands.join(' && ').replaceAll('exec ', '')], {
+      env: { PATH: process.env['PATH'], DATA_DIR: list },
+      encoding: 'utf8',
+    })
+  }
+
+  expect(runUnit(join(dataDir, 'nothing-here')).status).not.toBe(0)
+  expect(await readdir(backups)).toEqual(['old.db'])
+  expect(runUnit(dataDir)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('holds 1 application') as string,
+  })
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/)])
+  child.kill('SIGTERM')
+  await exited
+})

@@ -1,0 +1,18 @@
+/** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { useDatabases } from '#tests/server/an-app.ts'
+import '#tests/server/http/idempotency-key.test.ts'
+import './columns.test.ts'
+import './limits.test.ts'
+import '#tests/server/retention.test.ts'
+import '#tests/server/waitlist.test.ts'
+import '#tests/server/webhooks/deliver.test.ts'
+
+const postgres = aPostgres()
+const addresses = new Map<string, Promise<string>>()
+
+useDatabases((folder) => {
+  const address = addresses.get(folder) ?? postgres.database()
+  addresses.set(folder, address)
+  return address
+})
