@@ -1,60 +1,53 @@
+import { resolve } from 'node:path'
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browsers } from './src/vite-plugins/browsers.ts'
 import { compress } from './src/vite-plugins/compress.ts'
-import { checkEntryChunks } from './src/vite-plugins/check-entry-chunks.ts'
+import { warnOfMissingCharacters } from './src/vite-plugins/missing-characters.ts'
 import { pages } from './src/vite-plugins/pages/pages.ts'
 import { placeholders } from './src/vite-plugins/placeholders.ts'
 import { policy } from './src/vite-plugins/policy.ts'
-import { sonnerStyles } from './src/vite-plugins/sonner-styles.ts'
-import { stubModules } from './src/vite-plugins/stub-modules.ts'
+import { warnOfStalePictures } from './src/vite-plugins/stale-pictures.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
-/** The two scripts of the page: the one that makes it interactive, and the dialog. */
+/** The page's script, and the dialog, which it imports when it is needed. */
 const entry = 'src/app/browser.tsx'
 const dialog = 'src/waitlist/join-dialog.tsx'
 
 const DRAWING =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
 
-/** Test files that replace a module or its environment, or register the tests of other files a second time. */
-const isolated = [
-  'tests/app/prerender.test.tsx',
-  'tests/server/storage/postgres.test.ts',
-  'tests/waitlist/submit-application.test.ts',
-]
-
 export default defineConfig({
+  // In development, other paths than `/` are a 404 too.
+  appType: 'mpa',
+  server: { port: Number(process.env['PORT'] ?? 5173) },
   plugins: [
     react(),
     api,
     pages({
       entry,
       dialog,
+      styles: 'src/waitlist/styles.css',
       start: 'src/app/start.ts',
-      early: 'src/app/early-form.ts',
-      price: 'src/app/price-field.ts',
       prerender: 'dist/prerender/prerender.js',
-      development: 'src/app/development.tsx',
-      waitlist: 'dist/prerender/render-waitlist.js',
       returned: 'dist/returned.html',
-      dialogRecipes: ['choice', 'dialog', 'field', 'toaster'],
-    }),
-    sonnerStyles(),
-    stubModules(),
-    checkEntryChunks({
-      entry,
-      forbidden: ['valibot', 'sonner', '@ark-ui', '@zag-js', '@tanstack/react-form', '@tanstack/form-core'],
     }),
     policy({ file: 'dist/policy.json' }),
     placeholders(),
+    warnOfMissingCharacters(),
+    warnOfStalePictures(),
     compress(),
   ],
+  resolve: {
+    alias: ['@zag-js/focus-trap', '@zag-js/aria-hidden', '@tanstack/devtools-event-client', '@tanstack/pacer-lite'].map(
+      (find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') }),
+    ),
+  },
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
-  optimizeDeps: { entries: ['src/app/development.tsx', entry, dialog] },
+  optimizeDeps: { entries: [entry, dialog] },
   environments: {
     // Draws the pages once, during the build; the server draws forms that it sends back.
     prerender: {
@@ -65,37 +58,30 @@ export default defineConfig({
       build: {
         outDir: 'dist/prerender',
         copyPublicDir: false,
-        rolldownOptions: { input: ['src/app/prerender.tsx', 'src/app/render-waitlist.tsx'] },
+        rolldownOptions: { input: 'src/app/prerender.tsx' },
       },
     },
     client: {
       build: {
         outDir: 'dist/client',
         cssTarget: browsers,
-        // `start.ts` preloads the chunks. Vite's list of them would also stand before `postBanner`, which has to be first.
+        // `start.ts` imports the chunks in parallel.
         modulePreload: false,
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {
-          input: [entry, dialog],
-          // `start.ts` imports them by their addresses.
-          preserveEntrySignatures: 'exports-only',
+          input: entry,
           // A recipe that the browser never asks for is left out.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
-          // Apart from the rest, so that the two run in tasks of their own (see src/app/start.ts): React, and what it
-          // takes to draw with it, which the dialog finds there when it comes.
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: DRAWING }] },
-            // Chromium compiles each function when the file arrives, in another thread, and not when it is first called.
-            postBanner: '//# allFunctionsCalledOnLoad',
-          },
+          // Apart from the rest, so that the two are compiled and run in tasks of their own.
+          output: { codeSplitting: { groups: [{ name: 'react', test: DRAWING }] } },
         },
       },
     },
     server: {
       consumer: 'server',
-      // Hundreds of small files, which took half of the start of each command.
-      resolve: { noExternal: ['kysely', 'valibot'] },
+      // Built in, because to find and read their files took half of the start of each command.
+      resolve: { noExternal: ['kysely', 'valibot', 'ipaddr.js', 'pg-connection-string', /^@remix-run\//] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -127,11 +113,12 @@ export default defineConfig({
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
           // The journeys in other engines and the tests that take minutes have configurations of their own.
-          exclude: [...configDefaults.exclude, 'tests/engines/**', '**/*.slow.test.ts', ...isolated],
+          exclude: [...configDefaults.exclude, 'tests/engines/**', '**/*.slow.test.ts', '**/*.isolated.test.*'],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'isolated', include: isolated } },
+      // These replace a module or its environment, or register the tests of other files a second time.
+      { extends: true, test: { name: 'isolated', include: ['tests/**/*.isolated.test.{ts,tsx}'] } },
     ],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
     maxWorkers: 4,

@@ -1,23 +1,48 @@
-import { prerender } from 'react-dom/static'
-import { NotFoundPage } from './not-found-page.tsx'
-import { Page } from './page.tsx'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { VIEW_URL } from '#contract/address.ts'
+import type { ReturnedForm } from '#contract/form.ts'
+import * as waitlist from '#waitlist/join-dialog.tsx'
+import { NotFoundPage } from '#sections/not-found-page.tsx'
+import { createAppRouter, type PageContext } from './router.tsx'
 
-const pages = { home: Page, notFound: NotFoundPage }
+/** The markup of the page, for hydration in the browser. */
+export function renderPage(): Promise<string> {
+  return render(VIEW_URL.page)
+}
 
-/** The markup of a page. Rejects with the stack of the component that failed, if one did. */
-export async function render(name: keyof typeof pages): Promise<string> {
-  const Root = pages[name]
-  const failures: string[] = []
-  const failed = () => new Error(`The page '${name}' cannot be rendered.\n${failures.join('\n')}`)
-  const { prelude } = await prerender(<Root />, {
-    // Inside a Suspense boundary an error does not reject: it leaves a gap in the page.
-    onError(error, { componentStack }) {
-      failures.push(`${String(error)}${componentStack ?? ''}`)
-    },
-  }).catch(() => {
-    throw failed()
-  })
-  if (failures.length > 0) throw failed()
-  // React puts these between adjacent text nodes for hydration. This markup is not hydrated.
-  return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
+/**
+ * The same with the form or the confirmation over it.
+ *
+ * @param styles the address of the style sheet for what is behind the dialog.
+ * @param category is chosen in the form, as a link may propose it.
+ */
+export function renderDialog(view: 'form' | 'joined', styles: string, category?: string): Promise<string> {
+  const proposal = category === undefined ? '' : `&category=${category}`
+  return render(VIEW_URL[view] + proposal, { waitlist, styles, confirmed: view === 'joined' })
+}
+
+/** The page with a form that the server sends back; its values are untrusted input, which React escapes. */
+export function renderReturned(returned: ReturnedForm): Promise<string> {
+  return render(VIEW_URL.form, { waitlist, returned })
+}
+
+/** The 404 page, which has no script. */
+export function renderNotFound(): string {
+  return renderToStaticMarkup(<NotFoundPage />)
+}
+
+async function render(url: string, context: PageContext = {}): Promise<string> {
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [url] }))
+  await router.load()
+  const markup = renderToString(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  // React leaves this gap in the page where a component inside the router's Suspense boundary throws.
+  const [gap] = /<!--\$!-->(?:<template[^>]*>)?/.exec(markup) ?? []
+  if (gap !== undefined) throw new Error(`The page ${url} cannot be rendered: ${gap}`)
+  return markup
 }

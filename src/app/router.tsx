@@ -1,28 +1,29 @@
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ReturnedForm } from '#contract/form.ts'
+import { LandingPage } from './landing-page.tsx'
 import { parseSearch, stringifySearch, validateSearch } from './search.ts'
-import { Waitlist } from './waitlist.tsx'
 
-/** What the waitlist needs besides the URL. */
-export interface WaitlistContext {
-  /** The dialog, if it is in the page's markup: hydration needs it in the first render. */
-  dialog?: (typeof import('#waitlist/join-dialog.tsx'))['JoinDialog'] | undefined
-  /** A form that the server sends back. */
+/** The module of the dialog, which the page loads when it is needed. */
+export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
+
+/** What the page needs besides its URL. */
+export interface PageContext {
+  /** The dialog's module where the dialog is in the markup: the first render needs it. */
+  waitlist?: WaitlistModule | undefined
+  /** The address of the style sheet that stands before the page where the dialog is in the markup. */
+  styles?: string | undefined
+  /** A form that the server sends back to a browser without script. */
   returned?: ReturnedForm | undefined
-  loadDialog: () => Promise<typeof import('#waitlist/join-dialog.tsx')>
-  /** The call to action that was pressed last; after a deep link, the first one on the page. */
-  opener: () => HTMLElement | null
+  /** The server has confirmed an application: it alone knows whether `?joined=1` is true. */
+  confirmed?: boolean | undefined
 }
 
-const root = createRootRouteWithContext<WaitlistContext>()()
+const root = createRootRouteWithContext<PageContext>()()
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: Waitlist })
+const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: LandingPage })
 
-/**
- * A router with one route, which renders the dialog. The page behind it is prerendered markup.
- * `history` is the browser's by default, and a memory history when the dialog is prerendered.
- */
-export function createAppRouter(context: WaitlistContext, history?: RouterHistory) {
+/** The router of the only route. `history` is the browser's by default, and a memory history in the prerender. */
+export function createAppRouter(context: PageContext, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
     routeTree: root.addChildren([landing]),
@@ -31,7 +32,7 @@ export function createAppRouter(context: WaitlistContext, history?: RouterHistor
     stringifySearch: (search) => stringifySearch(search),
     // The router would scroll to the top a visitor who scrolled before the script was loaded.
     scrollRestoration: () => false,
-    // No error message of the router in the page: `onUncaughtError` in `browser.tsx` handles errors.
+    // No error message of the router in the page: `browser.tsx` puts the markup back.
     disableGlobalCatchBoundary: true,
   })
 }

@@ -1,12 +1,14 @@
 import { nameOf, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 
 /**
- * The search of the only route. `join` and `category` are the parameters of this site. `address` keeps the whole search,
- * so that other parameters (utm_source, …) keep their exact spelling, order and repetitions.
+ * The search of the only route. `join`, `joined` and `category` are the parameters of this site. `address` keeps the whole
+ * search, so that other parameters (utm_source, …) keep their exact spelling, order and repetitions.
  */
 export interface LandingSearch {
   /** 1 while the dialog is open. A number, because the router would write the string '1' with quotes. */
   join?: 1 | undefined
+  /** 1 after the server has accepted a form that the browser posted by itself. */
+  joined?: 1 | undefined
   /** The category that the link proposes while the dialog is open, unchecked. */
   category?: string | undefined
   /** The search without the `?`, unparsed. */
@@ -15,27 +17,32 @@ export interface LandingSearch {
 
 /** Parses `?a=b`. Never throws: a parameter that cannot be decoded is kept undecoded. */
 export function parseSearch(search: string): LandingSearch {
+  const view = viewOf(search)
   return {
-    join: viewOf(search) === 'form' ? 1 : undefined,
+    join: view === 'form' ? 1 : undefined,
+    joined: view === 'joined' ? 1 : undefined,
     category: proposedCategory(search),
     address: search.replace(/^\?/, ''),
   }
 }
 
-/** Returns `address` with `join` added, removed or unchanged. `category` is removed together with it. */
-export function stringifySearch({ join, address = '' }: LandingSearch): string {
-  if (parseSearch(address).join === join) return prefixed(address)
-  const ours = join === undefined ? ['join', 'category'] : ['join']
+/** Returns `address` with `join` added, removed or unchanged. `category` and `joined` are removed with the view they belong to. */
+export function stringifySearch({ join, joined, address = '' }: LandingSearch): string {
+  const current = parseSearch(address)
+  if (current.join === join && (join === 1 || current.joined === joined)) return prefixed(address)
+  const ours = join === undefined ? ['join', 'joined', 'category'] : ['join', 'joined']
   const others = pairsOf(address).filter((pair) => !ours.includes(nameOf(pair)))
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }
 
-/** Drops all keys but `join`, `category` and `address`, and drops these if they have other types. */
+/** Drops all other keys, and those of other types. */
 export function validateSearch(search: Record<string, unknown>): LandingSearch {
+  const { join, joined, category, address } = search
   return {
-    join: search['join'] === 1 ? 1 : undefined,
-    category: typeof search['category'] === 'string' ? search['category'] : undefined,
-    address: typeof search['address'] === 'string' ? search['address'] : undefined,
+    join: join === 1 ? 1 : undefined,
+    joined: joined === 1 ? 1 : undefined,
+    category: typeof category === 'string' ? category : undefined,
+    address: typeof address === 'string' ? address : undefined,
   }
 }
 

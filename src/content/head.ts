@@ -1,5 +1,5 @@
 /** The page's metadata for search engines, social networks and browsers. */
-import { notFound } from './landing.ts'
+import { hero, notFound } from './landing.ts'
 import { business, site } from './site.ts'
 
 export const head = {
@@ -15,6 +15,6 @@ export const head = {
 
 /** The picture that a shared link shows (`npm run pictures` draws it). */
 export const preview = {
-  headline: ['Set your price.', `Keep ${business.creatorShare}%.`],
+  headline: hero.headline,
   alt: `A cinema ticket torn in two: of every 100 rupees, ${business.creatorShare} go to the creator. ${site.brand}, a video marketplace for creators in India.`,
 } as const

@@ -1,12 +1,6 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
 import { rupees } from './rupees.ts'
-import { business, priceRange, site } from './site.ts'
-
-const platformShare = 100 - business.creatorShare
-/** The price of the example sale, in whole rupees. */
-const examplePrice = 149
-/** The sales on the example payout slip, in whole rupees. */
-const exampleSales = 4500
+import { business, facts, priceRange, site } from './site.ts'
 
 export const header = {
   home: `${site.brand}, to the top of the page`,
@@ -22,21 +16,21 @@ export const hero = {
   lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
   ticket: {
+    label: 'Example of a ticket: set what a viewer pays, and see how it is shared',
     example: 'Example',
-    admit: 'Admit one',
-    /** What a viewer pays in the example, in whole rupees. */
-    price: 100,
-    priceLabel: 'A viewer pays',
+    price: 'A viewer pays',
+    lower: 'Lower the price',
+    raise: 'Raise the price',
+    wrong: `Whole rupees, from ${rupees(priceRange.min)} to ${rupees(priceRange.max)}.`,
     creator: 'Yours',
     platform: 'Ours',
-    share: { creator: business.creatorShare, platform: platformShare },
   },
 } as const
 
 export const howItWorks = {
   id: 'how-it-works',
   title: 'How It Works',
-  lead: 'Three frames from your camera to your first payday.',
+  lead: 'Three frames from camera to payday.',
   steps: [
     {
       picture: 'upload',
@@ -51,7 +45,7 @@ export const howItWorks = {
     {
       picture: 'payout',
       title: 'Get paid every week',
-      text: 'Your earnings are paid out every week. No waiting for the end of the month.',
+      text: `Your earnings are paid out every week. No waiting for the end of the month. ${facts.payouts}`.trim(),
     },
   ],
   pictures: {
@@ -60,27 +54,22 @@ export const howItWorks = {
       label: 'Example of a listing: a video file uploading, with its description and tags',
       file: 'monsoon-song.mp4',
       progress: 72,
-      description: 'A short film about the first rain.',
+      description: ['A short film about', 'the first rain.'],
       tags: ['short film', 'monsoon'],
     },
     price: {
-      label: 'Example: what you keep at a price of yours',
-      field: 'What would you charge?',
-      amount: examplePrice,
+      label: 'Example of a price, and how it is shared',
       creator: 'You keep',
       platform: 'We take',
-      lower: 'Lower the price',
-      raise: 'Raise the price',
-      wrong: `Please type whole rupees, from ${rupees(priceRange.min)} to ${rupees(priceRange.max)}.`,
     },
     payout: {
       label: 'Example of a weekly payout slip',
       title: 'Weekly payout',
-      rows: [
-        { label: 'Sales', amount: exampleSales },
-        { label: 'Our share', amount: -(exampleSales * platformShare) / 100 },
-      ],
-      total: { label: 'To you', amount: (exampleSales * business.creatorShare) / 100 },
+      /** The sales of the week, at the visitor's price. */
+      sold: 30,
+      sales: 'sales',
+      platform: 'Our share',
+      total: 'To you',
     },
   },
 } as const
@@ -94,12 +83,12 @@ export const whyCreatorsChoose = {
     {
       picture: 'dashboard',
       title: 'See every rupee',
-      text: 'A transparent earnings dashboard shows every sale: which video, at what price, and your share of it.',
+      text: 'A transparent earnings dashboard: each video sold, its price, and your share of it.',
     },
     {
       picture: 'share',
       title: `${business.creatorShare}% is yours`,
-      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to you.`,
+      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to you. ${facts.shareBasis}`.trim(),
     },
     {
       picture: 'calendar',
@@ -127,10 +116,10 @@ export const whyCreatorsChoose = {
     example: 'Example',
     title: 'This week',
     columns: { video: 'Video', sold: 'Sold', earned: 'Yours' },
-    /** Prices in whole rupees. The last column is computed: sold x price x the creator's share. */
+    /** Prices in whole rupees; null stands for the visitor's. The last column is computed. */
     videos: [
-      { title: 'Monsoon Song', price: 150, sold: 24 },
-      { title: 'Tabla in 30 days', price: 500, sold: 9 },
+      { title: 'Monsoon Song', price: null, sold: 24 },
+      { title: 'Tabla Basics', price: 500, sold: 9 },
       { title: 'Night Bus', price: 50, sold: 41 },
     ],
     total: 'Your week',
@@ -140,7 +129,7 @@ export const whyCreatorsChoose = {
 export const fairVisibility = {
   id: 'fair-visibility',
   title: 'Fair Visibility, Real Rewards',
-  lead: 'No mystery feed. Your place on the screen comes from one open score, and you know what it counts.',
+  lead: 'No mystery feed: one open score decides your place, and you know what it counts.',
   score: { name: 'VAS', label: 'one score' },
   factors: [
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
@@ -170,8 +159,18 @@ export const creators = {
 export const foundingCreator = {
   id: 'founding-creator',
   title: 'Be a Founding Creator',
-  lead: 'The doors open with the beta. Leave your name at the counter, and we will write to you before that day.',
+  lead: 'The doors open with the beta. Leave your name at the counter.',
   action: 'Join the Waitlist Now',
+  next: {
+    title: 'What happens next',
+    lines: [
+      'We write to you once, before the beta opens.',
+      'There is no other mail.',
+      `Deleted on request: ${site.email}.`,
+    ],
+    /** What is not decided yet, and is said so. */
+    open: 'Not fixed yet: the day of the beta.',
+  },
 } as const
 
 /** The sections that the header leads to on wide screens. */
@@ -181,7 +180,11 @@ export const footer = {
   contact: 'Write to us',
   website: 'Website',
   social: 'Follow us',
+  /** Where no link is set yet. */
+  socialLater: 'Soon on',
   copyright: `© ${site.copyrightYear} ${site.company}. All rights reserved.`,
+  /** Who the company is: what is known of it. */
+  company: [facts.city, facts.gstin && `GSTIN ${facts.gstin}`].filter(Boolean),
 } as const
 
 export const notFound = {

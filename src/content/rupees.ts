@@ -1,3 +1,6 @@
+/** How amounts are written, read and shared. */
+import { business } from './site.ts'
+
 /** The sign of the rupee, U+20B9. */
 export const RUPEE = '\u20b9'
 
@@ -18,6 +21,26 @@ export function rupees(amount: number, precision: Precision = precisionOf([amoun
   // After the first three digits from the right, a comma before each two.
   const grouped = figures.replaceAll(/\B(?=(?:\d{2})*\d{3}(?:\.|$))/g, ',')
   return `${amount < 0 ? '\u2212' : ''}${RUPEE}${grouped}`
+}
+
+/** What creator and platform get of a price in rupees. Counted in paise, so that the two add up to the price. */
+export function divide(price: number): { creator: number; platform: number } {
+  const creator = Math.round((inPaise(price) * business.creatorShare) / 100)
+  return { creator: creator / 100, platform: (inPaise(price) - creator) / 100 }
+}
+
+/**
+ * Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', '149.00', and digits of
+ * Devanagari or of full width. Undefined where it is not an amount.
+ */
+export function readRupees(text: string): number | undefined {
+  const plain = text
+    // Full-width digits, commas and stops.
+    .normalize('NFKC')
+    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replaceAll(/[\s,]/g, '')
+  const figures = /^(?:\u20b9|rs\.?|inr)?(\d+(?:\.\d*)?)(?:\/[-=]?)?$/i.exec(plain)?.[1]
+  return figures === undefined ? undefined : Number(figures)
 }
 
 function inPaise(amount: number): number {

@@ -1,6 +1,6 @@
 /**
  * The company and its terms. Edit this file first to make the site yours:
- * `npm run build` names every value here that still points at example.com.
+ * `npm run build` names every value here that is empty or still points at example.com.
  */
 
 export const site = {
@@ -9,16 +9,23 @@ export const site = {
   copyrightYear: 2025,
   email: 'hello@example.com',
   website: { label: 'www.example.com', href: 'https://www.example.com' },
+  /** A network without an address is named, and not linked. */
   social: [
-    { network: 'facebook', label: 'Facebook', href: 'https://facebook.example.com/chalchitra' },
-    { network: 'instagram', label: 'Instagram', href: 'https://instagram.example.com/chalchitra' },
-    { network: 'youtube', label: 'YouTube', href: 'https://youtube.example.com/chalchitra' },
-    { network: 'linkedin', label: 'LinkedIn', href: 'https://linkedin.example.com/chalchitra' },
-    { network: 'twitter', label: 'Twitter', href: 'https://twitter.example.com/chalchitra' },
-  ],
+    { network: 'facebook', label: 'Facebook', href: '' },
+    { network: 'instagram', label: 'Instagram', href: '' },
+    { network: 'youtube', label: 'YouTube', href: '' },
+    { network: 'linkedin', label: 'LinkedIn', href: '' },
+    { network: 'twitter', label: 'Twitter', href: '' },
+  ] as readonly Social[],
 } as const
 
-/** The terms of trade (specification, section 9). */
+interface Social {
+  network: 'facebook' | 'instagram' | 'youtube' | 'linkedin' | 'twitter'
+  label: string
+  href: string
+}
+
+/** The terms of trade. */
 export const business = {
   /** The creator's share of what a viewer pays, in percent. */
   creatorShare: 80,
@@ -27,7 +34,38 @@ export const business = {
 /** The range of the price field, in whole rupees, and the step of its arrows. */
 export const priceRange = { min: 1, max: 999_999, step: 10 } as const
 
-/** How toasts behave (specification, section 9). Durations in milliseconds, lengths in pixels. */
+/** The price in every example until the visitor sets another one, in whole rupees. */
+export const examplePrice = 100
+
+/**
+ * The brand's name in its own script, as a drawing: the footer and the ticket stubs refer to it. Without it, nothing is
+ * drawn there. This one is outlined from Anek Devanagari (SIL Open Font License), weight 800, width 125: text in a font
+ * would need a shaper's worth of Devanagari for one word.
+ */
+export const outlinedName: Drawing | undefined = { href: '/name.svg#name', width: 789, height: 181 }
+
+interface Drawing {
+  /** An element of an SVG file in public/. */
+  href: string
+  /** The size of its viewBox, which starts at 0 0. */
+  width: number
+  height: number
+}
+
+/**
+ * What only the company can say. An empty one is not shown, and `npm run build` lists it. The last two are whole
+ * sentences.
+ */
+export const facts: Readonly<Record<'city' | 'gstin' | 'payouts' | 'shareBasis', string>> = {
+  city: '',
+  gstin: '',
+  /** How payouts are made, such as 'By UPI, every Monday.' */
+  payouts: '',
+  /** What the share is counted on, such as 'Counted on the price before GST.' */
+  shareBasis: '',
+}
+
+/** How toasts behave (README.md, 'Toasts'). Durations in milliseconds, lengths in pixels. */
 export const toastBehaviour = {
   duration: 4000,
   visibleToasts: 3,

@@ -1,7 +1,7 @@
 /** Every word and choice of the waitlist: the dialog, the form, the toasts and what the server answers. */
 import { site } from './site.ts'
 
-/** The four kinds of creator, in the order of the specification (section 3). */
+/** The four kinds of creator, in their promised order (README.md). */
 export const categories = [
   { value: 'filmmaker', label: 'Filmmaker' },
   { value: 'youtuber', label: 'YouTuber' },
@@ -11,7 +11,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number]['value']
 
-/** The twelve dialling codes, in the order of the specification (section 3); the first is the default. */
+/** The twelve dialling codes, in their promised order (README.md); the first is the default. */
 export const countryCodes = [
   { code: '+91', country: 'India' },
   { code: '+1', country: 'USA, Canada' },
@@ -35,9 +35,9 @@ export const dialog = {
   close: 'Close',
   /** The title of the confirmation for browsers without script. */
   joined: 'You have joined',
-  /** Printed on the stub of the ticket. */
-  stub: 'Admit one',
-  pass: 'Early access',
+  back: 'Back to the page',
+  /** Printed on the stub of the ticket, in place of name and craft until they are known, and beside the sums. */
+  stub: { name: 'Admit one', kind: 'Creator', price: 'Price', share: 'Yours' },
 } as const
 
 export const form = {
@@ -66,9 +66,11 @@ export const form = {
   sending: 'Joining...',
   /** Said before anything is sent. */
   offline: 'You seem to be offline. Nothing is lost: press again when you are connected.',
+  /** Below `messages.failed`; the address follows. */
+  otherWay: 'Or write to us: ',
   notice: {
     before:
-      'What you type stays in this tab until you send it. We keep what you send only to run the waitlist and to write to you about the beta. To have it deleted, mail ',
+      'We keep what you send only to run the waitlist and to write to you before the beta. To have it deleted, mail ',
     after: '.',
   },
 } as const
@@ -77,7 +79,7 @@ export const form = {
 export const toasts = { label: 'Notifications' } as const
 
 /**
- * The catalogue of toasts (specification, section 8), to the letter.
+ * The catalogue of toasts (README.md, 'Sending'), fixed to the letter.
  * A founder who wants the brand in `joined` puts its name between 'before the' and 'beta launch'.
  */
 export const messages = {
@@ -121,9 +123,7 @@ export const serverMessages = {
   unavailable: `We could not save your application just now. Please try again in a minute, or write to ${site.email}.`,
 } as const
 
-/** The notices for a form that fails to load. */
+/** On a call to action that waits for the form. */
 export const loading = {
   opening: 'Opening...',
-  failed: 'The form could not be loaded. Please check your connection and press the button again.',
-  unable: `The form cannot be opened here just now. Please load the page again, or write to us: ${site.email}`,
 } as const

@@ -6,42 +6,35 @@ import { ContactFrame } from './contact-frame.tsx'
 
 /** A contact sheet with a frame for each kind of creator. */
 export function Creators() {
-  const styles = contactSheet()
-  return (
-    <Section id={content.id}>
-      <div className={styles.column}>
-        <ContactSheet />
-      </div>
-    </Section>
-  )
-}
-
-function ContactSheet() {
   const { cards } = content
   const three = cards.length === 3
   const styles = contactSheet({ arrangement: three ? 'three' : 'rows' })
   const widths = cellWidths(cards.length, 4)
   return (
-    <>
-      <SectionHead id={content.id} title={content.title} lead={content.lead} />
-      <ul className={styles.sheet}>
-        {cards.map(({ craft, title, text }, index) => (
-          <li
-            key={title}
-            className={three ? styles.card : `${styles.card} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}
-          >
-            <ContactFrame craft={craft} className={styles.frame} />
-            <div className={styles.words}>
-              <h3 className={styles.title}>{title}</h3>
-              <div className={styles.stamps}>
-                <p className={styles.soon}>{content.stamps.soon}</p>
-                <p className={styles.beta}>{content.stamps.beta}</p>
+    <Section id={content.id}>
+      <div className={styles.column}>
+        <SectionHead id={content.id} title={content.title} lead={content.lead} opening="stacked" />
+        <ul className={styles.sheet}>
+          {cards.map(({ craft, title, text }, index) => (
+            <li
+              key={title}
+              className={three ? styles.card : `${styles.card} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}
+            >
+              <div className={styles.frame}>
+                <ContactFrame craft={craft} />
+                <div className={styles.stamps}>
+                  <p className={styles.soon}>{content.stamps.soon}</p>
+                  <p className={styles.beta}>{content.stamps.beta}</p>
+                </div>
               </div>
-              <p className={styles.text}>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+              <div className={styles.words}>
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   )
 }

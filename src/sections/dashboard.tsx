@@ -1,27 +1,45 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
-import { business } from '#content/site.ts'
+import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dashboard, ink } from '#styled-system/recipes/index'
-import { precisionOf, rupees } from '#content/rupees.ts'
 
-/** The earnings dashboard: sales and the creator's share of each video. The bars compare the videos. */
-export function Dashboard() {
+/** A seat of the picture, in px. */
+const SEAT = { width: 8, height: 13 }
+/** Rows with more characters in both numbers are set smaller, so that every line keeps its height. */
+const LONG = 16
+
+/** The earnings dashboard: sales and the creator's share of each video, and a seat for each sale. */
+export function Dashboard({ price }: { price: number }) {
   const inks = ink()
   const { dashboard: content } = whyCreatorsChoose
-  const rows = content.videos.map((video) => ({
-    ...video,
-    earned: (video.price * video.sold * business.creatorShare) / 100,
+  const sales = content.videos.map((video) => ({ ...video, asked: video.price ?? price }))
+  const earnings = sales.map(({ asked, sold }) => divide(asked * sold).creator)
+  const precision = precisionOf(earnings)
+  const rows = sales.map(({ title, sold, asked }, index) => ({
+    title,
+    sold,
+    count: `${sold} × ${rupees(asked)}`,
+    amount: rupees(earnings[index] ?? 0, precision),
   }))
-  const total = rows.reduce((sum, { earned }) => sum + earned, 0)
-  const precision = precisionOf(rows.map(({ earned }) => earned))
-  const styles = dashboard({ amounts: precision })
-  const best = Math.max(...rows.map(({ earned }) => earned))
+  const total = rupees(
+    earnings.reduce((sum, earned) => sum + earned, 0),
+    precision,
+  )
+  const styles = dashboard()
+  const amounts = rows.some(({ count, amount }) => count.length + amount.length > LONG) ? 'long' : undefined
+  const most = Math.max(...rows.map(({ sold }) => sold))
   return (
     <div className={styles.root}>
       <p className={styles.bar}>
         <span className={styles.title}>{content.title}</span>
         <span className={styles.example}>{content.example}</span>
       </p>
-      <table className={styles.table} aria-label={content.label}>
+      <svg width="0" height="0" className={styles.pattern} aria-hidden="true" focusable="false">
+        <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
+          <path className={inks.action} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
+          <path className={inks.seat} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
+        </pattern>
+      </svg>
+      <table className={styles.table} aria-label={content.label} data-amounts={amounts}>
         <thead>
           <tr>
             <th scope="col" className={styles.head}>
@@ -35,30 +53,34 @@ export function Dashboard() {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ title, price, sold, earned }) => (
-            <tr key={title}>
+        {rows.map(({ title, sold, count, amount }) => (
+          <tbody key={title}>
+            <tr>
               <th scope="row" className={styles.video}>
                 {title}
-                <svg className={styles.share} aria-hidden="true" focusable="false">
-                  <rect width="100%" height="6" className={inks.track} />
-                  <rect width={`${(earned / best) * 100}%`} height="6" className={inks.action} />
-                </svg>
               </th>
-              <td className={styles.number}>{`${sold} × ${rupees(price)}`}</td>
-              <td className={styles.number}>{rupees(earned, precision)}</td>
+              <td className={styles.number}>
+                <span>{count}</span>
+              </td>
+              <td className={styles.number}>
+                <span>{amount}</span>
+              </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2} className={styles.total}>
-              {content.total}
-            </th>
-            <td className={styles.total}>{rupees(total, precision)}</td>
-          </tr>
-        </tfoot>
+            {/* All in one scale, below the numbers too. */}
+            <tr aria-hidden="true">
+              <td colSpan={3} className={styles.seats} aria-hidden="true">
+                <svg viewBox={`0 0 ${most * SEAT.width} ${SEAT.height}`} width={most * SEAT.width} focusable="false">
+                  <rect width={sold * SEAT.width} height={SEAT.height} fill="url(#seat)" />
+                </svg>
+              </td>
+            </tr>
+          </tbody>
+        ))}
       </table>
+      <p className={styles.total} data-amounts={amounts}>
+        <span>{content.total}</span>
+        <span>{total}</span>
+      </p>
     </div>
   )
 }

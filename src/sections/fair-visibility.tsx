@@ -1,36 +1,28 @@
 import { fairVisibility as content } from '#content/landing.ts'
-import { reel } from '#styled-system/recipes/index'
-import { Section, SectionHead } from '#ui/section.tsx'
-import { ScoreStrips } from './score-strips.tsx'
+import { visibility } from '#styled-system/recipes/index'
+import { headingId, Section } from '#ui/section.tsx'
+import { Bundle } from './bundle.tsx'
 
-/** The factors of the VAS score, as a drawing and as a list. */
+/** The factors of the VAS score: a film for each, which says what it measures, and all run into one reel. */
 export function FairVisibility() {
-  const styles = reel()
+  const styles = visibility()
   return (
     <Section id={content.id} ground="shade">
-      <div className={styles.column}>
-        <Factors />
-      </div>
-    </Section>
-  )
-}
-
-function Factors() {
-  const styles = reel()
-  return (
-    <>
-      <SectionHead id={content.id} title={content.title} lead={content.lead} />
       <div className={styles.layout}>
-        <ScoreStrips className={styles.picture} />
-        <ol className={styles.list}>
+        <h2 id={headingId(content.id)} className={styles.heading}>
+          {content.title}
+        </h2>
+        <p className={styles.lead}>{content.lead}</p>
+        <ol className={styles.films}>
           {content.factors.map(({ title, text }) => (
-            <li key={title} className={styles.factor}>
+            <li key={title} className={styles.film}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </li>
           ))}
         </ol>
+        <Bundle className={styles.bundle} />
       </div>
-    </>
+    </Section>
   )
 }

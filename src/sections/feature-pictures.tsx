@@ -2,43 +2,59 @@ import { creators, fairVisibility } from '#content/landing.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
 import { RUPEE } from '#content/rupees.ts'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface PictureProps {
   className?: string | undefined
 }
 
-/** Ten overlapping coins. The creator's share is filled, one of them in part if needed. */
+/** The coins of ₹10: their distance and diameter, and how many are in a row. */
+const COIN = { pitch: 48, size: 42, row: 5 }
+
+/** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
 export function SharePicture(props: PictureProps) {
   const inks = ink()
-  const coins = 10
-  const filled = (business.creatorShare / 100) * coins
-  const whole = Math.floor(filled)
-  const place = (coin: number) => ({ cx: 28 + coin * 11, cy: 28, r: 25 })
-  // Each coin but the last is partly covered by the next.
-  const seen = whole < coins - 1 ? 11 : 50
-  const { cx, ...size } = place(whole)
+  const filled = (business.creatorShare / 100) * 2 * COIN.row
   return (
-    <Picture {...props} width={158}>
-      {Array.from({ length: coins }, (_, coin) => (
-        <Fragment key={coin}>
-          <circle {...place(coin)} className={coin < filled ? inks.coin : inks.coinGone} />
-          {coin === whole && coin < filled && (
-            <>
-              <clipPath id="divided-coin">
-                <circle cx={cx} {...size} />
-              </clipPath>
-              <circle
-                cx={cx + (filled - whole) * seen}
-                {...size}
-                className={inks.coinGone}
-                clipPath="url(#divided-coin)"
-              />
-            </>
-          )}
-        </Fragment>
-      ))}
+    <Picture {...props} width={4 * COIN.pitch + COIN.size} height={COIN.pitch + COIN.size}>
+      {[0, 1].map((row) => {
+        const share = Math.min(COIN.row, Math.max(0, filled - row * COIN.row))
+        const whole = Math.floor(share)
+        return (
+          <g key={row} transform={`translate(0 ${row * COIN.pitch})`}>
+            <Coins count={COIN.row} edge={inks.coinGoneEdge} face={inks.coinGone} />
+            {whole > 0 && <Coins count={whole} edge={inks.coinEdge} face={inks.coin} sign />}
+            {share > whole && (
+              <svg x={whole * COIN.pitch} width={(share - whole) * COIN.size} height={COIN.size}>
+                <Coins count={1} edge={inks.coinEdge} face={inks.coin} />
+              </svg>
+            )}
+          </g>
+        )
+      })}
     </Picture>
+  )
+}
+
+/** A row of coins: the round dots of two dashed lines. */
+function Coins({ count, edge, face, sign = false }: { count: number; edge: string; face: string; sign?: boolean }) {
+  const inks = ink()
+  const line = `M21 21h${(count - 1) * COIN.pitch + 0.01}`
+  return (
+    <>
+      <path className={edge} d={line} />
+      <path className={face} d={line} />
+      {sign && (
+        <text
+          className={`${inks.onAction} ${inks.heavy}`}
+          x={Array.from({ length: count }, (_, coin) => 13 + coin * COIN.pitch).join(' ')}
+          y="29"
+          fontSize="22"
+        >
+          {RUPEE.repeat(count)}
+        </text>
+      )}
+    </>
   )
 }
 
@@ -103,9 +119,15 @@ export function CraftPicture(props: PictureProps) {
   )
 }
 
-function Picture({ className, width, children }: PictureProps & { width: number; children: ReactNode }) {
+interface DrawingProps extends PictureProps {
+  width: number
+  height?: number
+  children: ReactNode
+}
+
+function Picture({ className, width, height = 56, children }: DrawingProps) {
   return (
-    <svg className={className} viewBox={`0 0 ${width} 56`} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       {children}
     </svg>
   )

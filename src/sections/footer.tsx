@@ -2,51 +2,57 @@ import { footer as content } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
 import { NetworkIcon } from '#ui/network-icon.tsx'
+import { OutlinedName } from './outlined-name.tsx'
 
-/** Contact and social links of the company. */
+/** Brand, contact and social links of the company. */
 export function Footer() {
   const styles = footer()
   return (
     <footer className={styles.root}>
       <div className={styles.inner}>
-        <FooterContent />
+        <p className={styles.brand}>{site.brand}</p>
+        <div className={styles.columns}>
+          <div>
+            <h2 className={styles.heading}>{content.contact}</h2>
+            <a href={`mailto:${site.email}`} className={styles.link}>
+              {site.email}
+            </a>
+          </div>
+          <div>
+            <h2 className={styles.heading}>{content.website}</h2>
+            <a href={site.website.href} className={styles.link}>
+              {site.website.label}
+            </a>
+          </div>
+          <Networks />
+        </div>
+        <OutlinedName className={styles.name} />
+        <p className={styles.copyright}>{[content.copyright, ...content.company].join(' ')}</p>
       </div>
     </footer>
   )
 }
 
-function FooterContent() {
+/** A link to each network with an address; where none has one, their names. */
+function Networks() {
   const styles = footer()
+  const linked = site.social.filter(({ href }) => href !== '')
   return (
-    <>
-      <p className={styles.brand}>{site.brand}</p>
-      <div className={styles.columns}>
-        <div>
-          <h2 className={styles.heading}>{content.contact}</h2>
-          <a href={`mailto:${site.email}`} className={styles.link}>
-            {site.email}
-          </a>
-        </div>
-        <div>
-          <h2 className={styles.heading}>{content.website}</h2>
-          <a href={site.website.href} className={styles.link}>
-            {site.website.label}
-          </a>
-        </div>
-        <div>
-          <h2 className={styles.heading}>{content.social}</h2>
-          <ul className={styles.social}>
-            {site.social.map(({ network, label, href }) => (
-              <li key={network}>
-                <a href={href} aria-label={label} className={styles.network}>
-                  <NetworkIcon network={network} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-      <p className={styles.copyright}>{content.copyright}</p>
-    </>
+    <div>
+      <h2 className={styles.heading}>{linked.length > 0 ? content.social : content.socialLater}</h2>
+      {linked.length > 0 ? (
+        <ul className={styles.social}>
+          {linked.map(({ network, label, href }) => (
+            <li key={network}>
+              <a href={href} aria-label={label} className={styles.network}>
+                <NetworkIcon network={network} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.later}>{site.social.map(({ label }) => label).join(', ')}</p>
+      )}
+    </div>
   )
 }

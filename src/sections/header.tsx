@@ -1,7 +1,7 @@
 import { header as content, headerLinks } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
-import { header, ink, type HeaderVariantProps } from '#styled-system/recipes/index'
+import { header, ink } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#ui/text-width.ts'
@@ -36,7 +36,7 @@ function Brand() {
       <nav aria-label={content.navigation} className={styles.nav}>
         <ul className={styles.links}>
           {headerLinks.map(({ id, title }) => (
-            <li key={id} className={header({ share: shareOf(title) }).item}>
+            <li key={id}>
               {/* A native anchor: it scrolls every time, also when the hash is there already. */}
               <a href={`#${id}`} className={styles.link}>
                 {title}
@@ -47,9 +47,4 @@ function Brand() {
       </nav>
     </>
   )
-}
-
-/** Each link's share of the row, by its number of letters, so that it does not change when the fonts load. */
-function shareOf({ length }: string): HeaderVariantProps['share'] {
-  return length > 22 ? 'long' : length > 14 ? 'medium' : 'short'
 }

@@ -3,21 +3,20 @@ import { cell, film, ink } from '#styled-system/recipes/index'
 import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Sprockets } from '#ui/sprockets.tsx'
-import { PayoutFrame, UploadFrame } from './leader-frames.tsx'
-import { PriceFrame } from './price-frame.tsx'
+import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 
 const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 
 /** The frames of a film leader: what a creator does, and what comes of it. */
-export function HowItWorks() {
+export function HowItWorks({ price }: { price: number }) {
   return (
     <Section id={content.id} ground="film">
-      <Strip />
+      <Strip price={price} />
     </Section>
   )
 }
 
-function Strip() {
+function Strip({ price }: { price: number }) {
   const styles = film()
   const inks = ink()
   const widths = cellWidths(content.steps.length, 3)
@@ -27,20 +26,20 @@ function Strip() {
         <SectionHead id={content.id} title={content.title} lead={content.lead} ground="film" />
       </div>
       <div className={styles.strip}>
-        <Sprockets id="sprockets-above" className={styles.sprockets} holeClassName={inks.onFilmMuted} />
+        <Sprockets id="sprockets-above" className={styles.sprockets} holeClassName={inks.hole} />
         <ol className={styles.frames}>
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
             return (
               <li key={title} className={`${styles.frame} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}>
-                <Picture count={index + 1} className={styles.picture} />
+                <Picture count={index + 1} price={price} className={styles.picture} />
                 <h3 className={styles.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>
               </li>
             )
           })}
         </ol>
-        <Sprockets id="sprockets-below" className={styles.sprockets} holeClassName={inks.onFilmMuted} />
+        <Sprockets id="sprockets-below" className={styles.sprockets} holeClassName={inks.hole} />
       </div>
     </>
   )

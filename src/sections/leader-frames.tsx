@@ -1,16 +1,21 @@
-import { howItWorks } from '#content/landing.ts'
-import { fittingSize, textWidth } from '#ui/text-width.ts'
-import { ink } from '#styled-system/recipes/index'
-import { precisionOf, rupees } from '#content/rupees.ts'
 import type { ReactNode } from 'react'
-import { LeaderGround } from './leader-ground.tsx'
+import { hero, howItWorks } from '#content/landing.ts'
+import { divide, precisionOf, rupees } from '#content/rupees.ts'
+import { film, ink } from '#styled-system/recipes/index'
+import { fittingSize, textWidth } from '#ui/text-width.ts'
 
 /** The average width of a character of running text, in ems. */
-const CHARACTER_WIDTH = 0.4
+const CHARACTER_WIDTH = 0.5
+/** The slip of paper on a frame, and the margin around its print. */
+const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }
+const RIGHT = SLIP.width - SLIP.margin
+const ROOM = RIGHT - SLIP.margin
 
 interface FrameProps {
   /** The number of the step, as on the countdown of a film leader. */
   count: number
+  /** The visitor's price, in rupees. */
+  price: number
   className?: string | undefined
 }
 
@@ -18,26 +23,17 @@ interface FrameProps {
 export function UploadFrame(props: FrameProps) {
   const inks = ink()
   const { upload } = howItWorks.pictures
-  const full = 212
   return (
     <Leader {...props} label={upload.label}>
-      <text className={`${inks.onLit} ${inks.strong}`} x="20" y="42" fontSize="17">
-        {upload.file}
-      </text>
-      <text className={`${inks.onLit} ${inks.strong}`} x="232" y="42" fontSize="17" textAnchor="end">
-        {upload.progress}%
-      </text>
-      <rect className={inks.litShade} x="20" y="54" width={full} height="10" />
-      <rect className={inks.action} x="20" y="54" width={(full * upload.progress) / 100} height="10" />
-      <path className={inks.litLine} d="M20 86H232" />
-      <text
-        className={inks.onLit}
-        x="20"
-        y="112"
-        fontSize={fittingSize(15, upload.description.length * CHARACTER_WIDTH, full)}
-      >
-        {upload.description}
-      </text>
+      <Line y={31} left={upload.file} right={`${upload.progress}%`} size={20} className={inks.strong} />
+      <rect className={inks.litShade} x={SLIP.margin} y="42" width={ROOM} height="12" />
+      <rect className={inks.action} x={SLIP.margin} y="42" width={(ROOM * upload.progress) / 100} height="12" />
+      <path className={inks.litLine} d={`M${SLIP.margin} 69H${RIGHT}`} />
+      {upload.description.map((line, index) => (
+        <text key={line} className={inks.onLit} x={SLIP.margin} y={94 + index * 23} fontSize="19">
+          {line}
+        </text>
+      ))}
       <Tags />
     </Leader>
   )
@@ -45,17 +41,16 @@ export function UploadFrame(props: FrameProps) {
 
 function Tags() {
   const inks = ink()
-  const height = 30
-  let x = 20
+  let x = SLIP.margin
   return howItWorks.pictures.upload.tags.map((tag) => {
-    const width = tag.length * 8 + 20
+    const width = tag.length * 8 + 36
     const left = x
-    x += width + 8
+    x += width + 9
     // Tags that do not fit are omitted.
-    return left + width > 232 ? null : (
-      <g key={tag} transform={`translate(${left} 130)`}>
-        <rect className={inks.outlineThin} width={width} height={height} rx="15" />
-        <text className={inks.onLit} x={width / 2} y="21" fontSize="16" textAnchor="middle">
+    return left + width > RIGHT + 1 ? null : (
+      <g key={tag} transform={`translate(${left} 133)`}>
+        <rect className={inks.outlineThin} width={width} height="37" rx="18.5" />
+        <text className={inks.onLit} x={width / 2} y="24.5" fontSize="19" textAnchor="middle">
           {tag}
         </text>
       </g>
@@ -63,54 +58,150 @@ function Tags() {
   })
 }
 
-/** The third frame: the payout slip, which adds up. */
-export function PayoutFrame(props: FrameProps) {
+/** The second frame: the price of the ticket, and its two parts. */
+export function PriceFrame(props: FrameProps) {
   const inks = ink()
-  const { payout } = howItWorks.pictures
-  const precision = precisionOf([...payout.rows, payout.total].map(({ amount }) => amount))
-  const total = rupees(payout.total.amount, precision)
+  const { price: words } = howItWorks.pictures
+  const { creator, platform } = divide(props.price)
+  const precision = precisionOf([creator, platform])
+  const price = rupees(props.price)
   return (
-    <Leader {...props} label={payout.label}>
-      <text className={`${inks.onLit} ${inks.strong}`} x="20" y="42" fontSize="17">
-        {payout.title}
-      </text>
-      {payout.rows.map(({ label, amount }, index) => (
-        <g key={label} transform={`translate(0 ${78 + index * 26})`}>
-          <text className={inks.onLit} x="20" fontSize="15">
-            {label}
-          </text>
-          <text className={inks.onLit} x="232" fontSize="15" textAnchor="end">
-            {rupees(amount, precision)}
-          </text>
-        </g>
-      ))}
-      <rect className={inks.action} x="12" y="122" width="228" height="42" />
-      <text className={`${inks.onAction} ${inks.strong}`} x="20" y="149" fontSize="17">
-        {payout.total.label}
-      </text>
-      <text
-        className={`${inks.onAction} ${inks.heavy}`}
-        x="232"
-        y="151"
-        fontSize={fittingSize(25, textWidth(total), 128)}
-        textAnchor="end"
-      >
-        {total}
-      </text>
+    <Leader {...props} label={words.label}>
+      <Line y={28} left={hero.ticket.price} size={20} className={inks.strong} />
+      <g transform={`translate(${SLIP.margin} 38)`}>
+        <path className={inks.frameLine} d={`M0 0H${ROOM}V56H0zM130 0V56M185 0V56`} />
+        <path className={inks.onLit} d="M147 35h21l-10.5-15zM202 20h21l-10.5 15z" />
+        <Figure x={9} middle={28} room={112} amount={price} />
+      </g>
+      <g transform="translate(10 0)">
+        <rect className={inks.action} x="10" y="106" width={ROOM} height="35" />
+        <rect className={inks.litShade} x="10" y="141" width={ROOM} height="35" />
+        <path className={inks.perforation} d={`M14 141H${RIGHT - 10}`} />
+      </g>
+      <Line
+        y={131}
+        left={words.creator}
+        right={rupees(creator, precision)}
+        size={20}
+        inset={10}
+        className={inks.strong}
+      />
+      <Line
+        y={166}
+        left={words.platform}
+        right={rupees(platform, precision)}
+        size={20}
+        inset={10}
+        className={inks.strong}
+      />
     </Leader>
   )
 }
 
-/** A frame of the countdown: its ground and a slip of paper over it. */
+/** The width of the sum on the slip. */
+const FIGURE_ROOM = 158
+
+/** The third frame: the payout slip, which adds up. */
+export function PayoutFrame(props: FrameProps) {
+  const inks = ink()
+  const { payout } = howItWorks.pictures
+  const sales = payout.sold * props.price
+  const { creator, platform } = divide(sales)
+  const precision = precisionOf([creator, platform])
+  const total = rupees(creator, precision)
+  const [count, price, sum] = [String(payout.sold), rupees(props.price), rupees(sales, precision)]
+  // The word is left out where both figures are long.
+  const sold = price.length + sum.length > 14 ? count : `${count} ${payout.sales}`
+  return (
+    <Leader {...props} label={payout.label}>
+      <Line y={31} left={payout.title} size={20} className={inks.strong} />
+      <path className={inks.frameLine} d={`M${SLIP.margin} 43H${RIGHT}`} />
+      <Line y={71} left={`${sold} × ${price}`} right={sum} size={19} />
+      <Line y={101} left={payout.platform} right={rupees(-platform, precision)} size={19} />
+      <path className={inks.action} d={`M0 120H${SLIP.width}V${SLIP.height}H0z`} />
+      <path className={inks.frameLine} d={`M0 120H${SLIP.width}`} />
+      <Line y={161} left={payout.total} size={20} room={ROOM - FIGURE_ROOM - 8} className={inks.strong} />
+      <Figure x={RIGHT} middle={154} room={FIGURE_ROOM} amount={total} textAnchor="end" />
+    </Leader>
+  )
+}
+
+interface LineProps {
+  y: number
+  left: string
+  right?: string
+  size: number
+  /** The width that both ends may take. */
+  room?: number
+  /** How far both ends are from the margin. */
+  inset?: number
+  className?: string | undefined
+}
+
+/** A line of the slip: words at its start, an amount at its end. */
+function Line({ y, left, right = '', size, room = ROOM, inset = 0, className = '' }: LineProps) {
+  const inks = ink()
+  const fitting = fittingSize(size, (left.length + right.length + 1) * CHARACTER_WIDTH, room - 2 * inset)
+  return (
+    <>
+      <text className={`${inks.onLit} ${className}`} x={SLIP.margin + inset} y={y} fontSize={fitting}>
+        {left}
+      </text>
+      {right !== '' && (
+        <text className={`${inks.onLit} ${className}`} x={RIGHT - inset} y={y} fontSize={fitting} textAnchor="end">
+          {right}
+        </text>
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  x: number
+  /** The height of the middle of the figures, at any size. */
+  middle: number
+  room: number
+  amount: string
+  textAnchor?: 'end'
+}
+
+/** An amount as large as its room permits. */
+function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
+  const inks = ink()
+  const size = fittingSize(39, textWidth(amount) - 0.02 * amount.length, room)
+  return (
+    <text
+      className={`${inks.onLit} ${inks.heavy}`}
+      x={x}
+      y={(middle + size * 0.34).toFixed(1)}
+      fontSize={size}
+      textAnchor={textAnchor}
+    >
+      {amount}
+    </text>
+  )
+}
+
+/** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
 function Leader({ count, label, className, children }: FrameProps & { label: string; children: ReactNode }) {
   const inks = ink()
+  const [x, y] = [59, SLIP.y]
   return (
-    <svg className={className} viewBox="0 0 400 300" role="img" aria-label={`${label}.`}>
-      <LeaderGround count={count} />
-      <g transform="translate(138 98)">
-        <rect className={inks.litRaised} width="252" height="184" />
-        <rect className={inks.outlineInk} width="252" height="184" />
+    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
+      <path className={inks.litLine} d={`M0 ${y}H400M${x} 0V250`} />
+      <circle className={inks.litLine} cx={x} cy={y} r="46" />
+      <circle className={inks.litLine} cx={x} cy={y} r="38" />
+      <path className={film().hand} d={`M${x} ${y}V${y - 46}`} />
+      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
+        {count}
+      </text>
+      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
+        {howItWorks.pictures.example.toUpperCase()}
+      </text>
+      <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
+        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
         {children}
+        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
       </g>
     </svg>
   )

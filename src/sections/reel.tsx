@@ -18,7 +18,8 @@ export function Reel({ className, hub }: ReelProps) {
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
       <path className={inks.film} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
-      <path className={inks.holes} d={`M${CENTRE + 12} 447H480M${CENTRE + 12} 469H480`} />
+      {/* Whole holes, from where the film has left the reel. */}
+      <path className={inks.holes} d="M368 447H473M330 469H473" />
       <circle className={inks.film} cx={CENTRE} cy={CENTRE} r="240" />
       <circle className={inks.rim} cx={CENTRE} cy={CENTRE} r="226" />
       {content.factors.map(({ title }, index) => {

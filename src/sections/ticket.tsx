@@ -1,134 +1,159 @@
-import { hero } from '#content/landing.ts'
-import { rupees } from '#content/rupees.ts'
-import { hero as heroStyles, ink } from '#styled-system/recipes/index'
+import { hero as content } from '#content/landing.ts'
+import { divide, precisionOf, rupees } from '#content/rupees.ts'
+import { business } from '#content/site.ts'
+import { hero, ink } from '#styled-system/recipes/index'
+import { OutlinedName } from './outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
-import { ticketShape } from '#ui/ticket-shape.ts'
+import { PriceField, type PriceFieldProps } from './price-field.tsx'
 
-const WIDTH = 720
-const HEIGHT = 344
-const PUNCH = 16
-/** The margin around the print. */
-const MARGIN = { left: 44, tear: 32, stub: 14 }
-/** The largest font size of the creator's amount. */
-const LARGEST = 228
-/** How much wider spaced capitals are than the letters alone, in ems. */
-const SPACED = 0.08
+/** Where the ticket is torn, of its width: the field needs its room, and the platform's word too. */
+const TORN_AT = Math.min(0.84, Math.max(0.78, business.creatorShare / 100))
+/** The paper in units of its drawing, on wide screens and on phones. The recipe `hero` has the same units. */
+const LARGE = {
+  tear: Math.round(720 * TORN_AT),
+  width: 720,
+  height: 374,
+  corner: 16,
+  notch: 22,
+  notchAt: 186,
+  bites: 20,
+  bite: 4.5,
+  between: 4,
+}
+const SMALL = {
+  tear: Math.round(328 * (TORN_AT - 0.026)),
+  width: 328,
+  height: 211,
+  corner: 10,
+  notch: 10,
+  notchAt: 140,
+  bites: 14,
+  bite: 3.4,
+  between: 3.35,
+}
+type Paper = typeof LARGE
 
-/** A cinema ticket, torn where the money is shared: the body is the creator's part, the stub is ours. */
-export function Ticket({ className }: { className?: string | undefined }) {
-  const inks = ink()
-  const { ticket } = hero
-  const tear = (WIDTH * ticket.share.creator) / 100
-  const yours = (ticket.price * ticket.share.creator) / 100
-  const ours = ticket.price - yours
-  const sentence = `${ticket.example}: ${ticket.priceLabel} ${rupees(ticket.price)}. ${ticket.creator}: ${rupees(yours)}. ${ticket.platform}: ${rupees(ours)}.`
-  const { body, stub } = ticketShape({
-    left: 1,
-    right: WIDTH - 1,
-    top: 1,
-    bottom: HEIGHT - 1,
-    tear,
-    punch: PUNCH,
-    notch: 22,
-  })
-  const torn = `M${tear} ${PUNCH}V${HEIGHT - PUNCH}`
-  const perforation = `M${tear} ${PUNCH + 8}V${HEIGHT - PUNCH}`
+/** The largest font sizes of the two amounts. */
+const LARGEST = { creator: 228, platform: 52, turned: 40 }
+
+/** A cinema ticket with the visitor's price, torn where the money is shared: the body is theirs, the stub is ours. */
+export function Ticket({ price, onPrice }: PriceFieldProps) {
+  const styles = hero()
+  const { ticket: words } = content
+  const { creator, platform } = divide(price)
+  const precision = precisionOf([creator, platform])
+  const [yours, ours] = [rupees(creator, precision), rupees(platform, precision)]
   return (
-    <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT + 48}`} role="img" aria-label={sentence}>
-      <path className={inks.action} d={body.fill} />
-      <path className={inks.outlineInk} d={body.edge + torn} />
-      <path className={inks.perforation} d={perforation} />
-      <Body right={tear - MARGIN.tear} amount={rupees(yours)} />
-      <g className={heroStyles().stub}>
-        <path className={inks.litRaised} d={stub.fill} />
-        <path className={inks.outlineInk} d={stub.edge + torn} />
-        <path className={inks.perforation} d={perforation} />
-        <Stub left={tear} amount={rupees(ours)} />
-      </g>
-      <g transform={`translate(0 ${HEIGHT + 18})`}>
-        <path className={inks.outline} d={`M1 0v10H${WIDTH - 1}V0`} />
-        <text className={`${inks.text} ${inks.strong}`} x={WIDTH / 2} y="40" fontSize="26" textAnchor="middle">
-          {ticket.priceLabel} {rupees(ticket.price)}
-        </text>
-      </g>
+    <div className={styles.place}>
+      <div role="group" aria-label={words.label} className={styles.ticket}>
+        <div className={styles.body}>
+          <PaperOf part="body" className={ink().paperBody} />
+          <PriceField price={price} onPrice={onPrice} />
+          <div aria-hidden="true">
+            <span className={styles.yours}>{words.creator}</span>
+            <span className={styles.example}>{words.example}</span>
+            <YoursAmount amount={yours} />
+          </div>
+        </div>
+        {/* A new price is a new ticket: its stub tears off again. */}
+        <Stub key={price} amount={ours} />
+        <output htmlFor="price" className={styles.spoken}>
+          <span>{`${words.creator}: ${yours}. ${words.platform}: ${ours}.`}</span>
+        </output>
+      </div>
+    </div>
+  )
+}
+
+function YoursAmount({ amount }: { amount: string }) {
+  const room = LARGE.tear - 76
+  const size = fittingSize(LARGEST.creator, widthOf(amount), room)
+  return (
+    <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
+      {/* Its first sign starts on the margin at any size. */}
+      <text className={`${ink().onAction} ${ink().heavy}`} x={(-size * 0.044).toFixed(1)} y="10" fontSize={size}>
+        {amount}
+      </text>
     </svg>
   )
 }
 
-/** What is printed on the creator's part, between its left margin and `right`. */
-function Body({ right, amount }: { right: number; amount: string }) {
+/** The platform's part. An amount that is too wide runs up the paper. */
+function Stub({ amount }: { amount: string }) {
+  const styles = hero()
   const inks = ink()
-  const { ticket } = hero
-  const room = right - MARGIN.left
-  const [admit, example] = [ticket.admit.toUpperCase(), ticket.example.toUpperCase()]
-  const print = fittingSize(23, textWidth(`${admit} ${example}`) + SPACED * (admit.length + example.length), room)
-  const size = fittingSize(LARGEST, textWidth(amount), room)
+  const width = LARGE.width - LARGE.tear
+  const room = width - 26
+  const ems = widthOf(amount)
+  const turned = ems * LARGEST.platform > room
+  const along = fittingSize(LARGEST.turned, ems, 190)
   return (
-    <>
-      <text className={`${inks.onAction} ${inks.print}`} x={MARGIN.left} y="62" fontSize={print}>
-        {admit}
-      </text>
-      {/* Its last letter is followed by a space too. */}
-      <text
-        className={`${inks.onAction} ${inks.print}`}
-        x={right + print * SPACED}
-        y="62"
-        fontSize={print}
-        textAnchor="end"
-      >
-        {example}
-      </text>
-      <path className={inks.outlineInk} d={`M${MARGIN.left} 82H${right}`} />
-      <text className={`${inks.onAction} ${inks.strong}`} x={MARGIN.left} y="122" fontSize="32">
-        {ticket.creator}
-      </text>
-      {/* The stem of its first sign stands below the words above, its middle in the same place at any size. */}
-      <text
-        className={`${inks.onAction} ${inks.heavy}`}
-        x={MARGIN.left - size * (10 / LARGEST)}
-        y={223 + size * (69 / LARGEST)}
-        fontSize={size}
-      >
-        {amount}
-      </text>
-    </>
+    <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
+      <PaperOf part="stub" className={inks.paperStub} />
+      <OutlinedName className={styles.name} />
+      <span className={styles.ours}>{content.ticket.platform}</span>
+      <svg className={styles.rest} viewBox={`0 0 ${width} 10`}>
+        {turned ? (
+          <text
+            className={`${inks.onLit} ${inks.heavy}`}
+            transform={`translate(${width / 2} 10) rotate(-90)`}
+            y={(along * 0.34).toFixed(1)}
+            fontSize={along}
+          >
+            {amount}
+          </text>
+        ) : (
+          <text
+            className={`${inks.onLit} ${inks.heavy}`}
+            x={width / 2}
+            y="10"
+            fontSize={LARGEST.platform}
+            textAnchor="middle"
+          >
+            {amount}
+          </text>
+        )}
+      </svg>
+    </div>
   )
 }
 
-/** What is printed on our part: across it, or along it where it is too narrow for that. */
-function Stub({ left, amount }: { left: number; amount: string }) {
-  const inks = ink()
-  const label = hero.ticket.platform
-  const width = WIDTH - left
-  const room = width - 2 * MARGIN.stub
-  const scale = Math.min(1, room / (52 * textWidth(amount)), room / (32 * textWidth(label)))
-  if (scale < 0.7) {
-    const size = fittingSize(34, 0.64, width - MARGIN.stub)
-    return (
-      <g transform={`translate(${left + width / 2} 0) rotate(90)`}>
-        <text className={`${inks.onLit} ${inks.strong}`} x="60" y={size * 0.32} fontSize={size}>
-          {label}
-        </text>
-        <text
-          className={`${inks.onLit} ${inks.heavy}`}
-          x={HEIGHT - 44}
-          y={size * 0.32}
-          fontSize={size}
-          textAnchor="end"
-        >
-          {amount}
-        </text>
-      </g>
-    )
-  }
+/** One part of the paper, drawn for both widths: bites of a perforation scale badly. */
+function PaperOf({ part, className }: { part: 'body' | 'stub'; className: string }) {
+  const styles = hero()
   return (
-    <g transform={`translate(${left + width / 2} 0)`} textAnchor="middle">
-      <text className={`${inks.onLit} ${inks.strong}`} y="128" fontSize={32 * scale}>
-        {label}
-      </text>
-      <text className={`${inks.onLit} ${inks.heavy}`} y="292" fontSize={52 * scale}>
-        {amount}
-      </text>
-    </g>
-  )
+    [
+      [styles.small, SMALL],
+      [styles.large, LARGE],
+    ] as const
+  ).map(([size, paper]) => (
+    <svg
+      key={size}
+      className={size}
+      viewBox={`0 0 ${part === 'body' ? paper.tear : paper.width - paper.tear} ${paper.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={className} d={part === 'body' ? bodyPath(paper) : stubPath(paper)} />
+    </svg>
+  ))
+}
+
+function bodyPath({ tear, corner, notch, notchAt, bites, bite, between }: Paper): string {
+  const perforation = `v${between}${arc(bite, 0, 2 * bite)}v${between}`.repeat(bites)
+  return `M1 1H${tear - corner}${arc(corner, corner, corner)}${perforation}${arc(corner, -corner, corner)}H1V${notchAt + notch}${arc(notch, 0, -2 * notch)}z`
+}
+
+function stubPath({ width, tear, height, corner, notch, notchAt, bites, bite, between }: Paper): string {
+  const perforation = `v-${between}${arc(bite, 0, -2 * bite)}v-${between}`.repeat(bites)
+  return `M${corner} 1H${width - tear - 1}V${notchAt - notch}${arc(notch, 0, 2 * notch)}V${height - 1}H${corner}${arc(corner, -corner, -corner)}${perforation}${arc(corner, corner, -corner)}z`
+}
+
+function arc(radius: number, x: number, y: number): string {
+  return `a${radius} ${radius} 0 0 0 ${x} ${y}`
+}
+
+/** Of its ink, in ems, with the tight spacing of headlines. */
+function widthOf(amount: string): number {
+  return textWidth(amount) - 0.02 * amount.length - 0.07
 }

@@ -55,10 +55,7 @@ export const globalCss = defineGlobalStyles({
   },
   '@media print': {
     'header, [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
-    'section, footer': { paddingBlock: '1.5rem !important' },
-    // Its dark ground is not printed.
-    footer: { color: 'black !important' },
-    li: { breakInside: 'avoid' },
-    'li svg': { maxHeight: '9rem' },
+    'section, footer': { paddingBlock: '1.25rem !important', breakInside: 'avoid' },
+    'li, table': { breakInside: 'avoid' },
   },
 })

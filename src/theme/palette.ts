@@ -1,6 +1,6 @@
 /**
  * The raw colours, as sRGB so that older WebViews paint them too; the comment is the oklch() each was drawn from.
- * Nothing but `tokens.ts` and the pictures made at build (icons, link preview) reads this file:
+ * Nothing but `semantic-tokens.ts` and the pictures made at build (icons, link preview) reads this file:
  * the page uses semantic tokens only.
  */
 export const palette = {
@@ -17,10 +17,10 @@ export const palette = {
   kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
   leaf: '#236436', // .45 .10 150
   leafBright: '#83d494', // .80 .12 150
-  hall: '#1e1511', // .205 .017 50: the lights are off, and a projector is on
-  hallRaised: '#2b201a', // .255 .02 52
-  hallShade: '#33271f', // .285 .023 52
-  hallDeep: '#090504', // .12 .01 45: film base, far darker than the hall
+  hall: '#120c09', // .16 .012 50: the lights are off
+  hallLit: '#22170b', // the hall in the cone of the projector, 7 % of marigold
+  hallRaised: '#2b201a', // .255 .02 52: film and forms, the only grounds above the hall's
+  hallDeep: '#090504', // .12 .01 45: behind the dialog
   hallLine: '#564a41', // .42 .022 60
   hallOutline: '#8e8479', // .62 .02 70
   screen: '#f2eee6', // .95 .012 85: light from the screen

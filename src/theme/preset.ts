@@ -15,11 +15,11 @@ import { header } from './recipes/header.ts'
 import { hero } from './recipes/hero.ts'
 import { ink } from './recipes/ink.ts'
 import { missing } from './recipes/missing.ts'
-import { notice } from './recipes/notice.ts'
-import { price } from './recipes/price.ts'
-import { reel } from './recipes/reel.ts'
+import { priceField } from './recipes/price-field.ts'
 import { section } from './recipes/section.ts'
+import { stub } from './recipes/stub.ts'
 import { toaster } from './recipes/toaster.ts'
+import { visibility } from './recipes/visibility.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
@@ -32,23 +32,50 @@ export const theme = definePreset({
       dark: '@media (prefers-color-scheme: dark)',
       // Not on touch screens, where :hover stays after a tap.
       hover: ['@media (hover: hover)', '&:hover'],
+      // Panda's own also match attributes such as [data-active], which no markup here has.
+      active: '&:active',
+      empty: '&:empty',
+      focusVisible: '&:focus-visible',
+      placeholder: '&::placeholder',
+      // A ticket of the dialog in a low window, such as a laptop's of 1280 x 720.
+      short: '@media (min-width: 48rem) and (max-height: 49.99rem)',
+      // What moves with the page as it is scrolled.
+      scrolled: ['@media (prefers-reduced-motion: no-preference)', '@supports (animation-timeline: view())'],
     },
   },
   globalCss,
   globalVars,
   theme: {
     // Below `xs` a line has few letters: a window of 280 px, or a phone on which text is twice as large.
-    breakpoints: { xs: '18.75rem', sm: '36rem', md: '48rem', lg: '64rem', xl: '72rem' },
+    breakpoints: {
+      xs: '18.75rem',
+      phone: '22.5rem',
+      sm: '36rem',
+      md: '48rem',
+      lg: '64rem',
+      xl: '72rem',
+      wide: '80rem',
+      desktop: '90rem',
+      xxl: '100rem',
+    },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
-      // Moves without a fade, so that the dialog is visible in its first frame.
-      tear: { from: { transform: 'none' } },
+      // Whole until it is torn, pulled away too far, and then held.
+      tear: { from: { transform: 'none' }, '60%': { transform: 'translate(24px, 5px) rotate(6deg)' } },
+      // One perforation, 36 px, while each of three frames passes; it stands still in between, as in a projector's gate.
+      advance: {
+        '0%, 20%': { transform: 'none' },
+        '30%, 45%': { transform: 'translateX(-36px)' },
+        '55%, 70%': { transform: 'translateX(-72px)' },
+        '80%, 100%': { transform: 'translateX(-108px)' },
+      },
+      sweep: { from: { transform: 'none' }, to: { transform: 'rotate(1turn)' } },
       shutter: { from: { transform: 'translateY(1.5rem)' }, to: { transform: 'none' } },
     },
     tokens,
     semanticTokens,
     textStyles,
-    recipes: { button, cell, notice, toaster },
+    recipes: { button, cell, toaster },
     slotRecipes: {
       choice,
       contactSheet,
@@ -63,9 +90,10 @@ export const theme = definePreset({
       hero,
       ink,
       missing,
-      price,
-      reel,
+      priceField,
       section,
+      stub,
+      visibility,
     },
   },
 })

@@ -1,13 +1,22 @@
 import { defineSemanticTokens } from '@pandacss/dev'
-import type { palette } from './palette.ts'
+import { palette } from './palette.ts'
 
 type Colour = keyof typeof palette
+
+interface Colours {
+  light: Colour
+  dark: Colour
+  /** On paper, where dark grounds are not printed. */
+  print?: Colour
+}
 
 /** Each meaning with its colour in the light and the dark scheme. */
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
   raised: { light: 'paperBright', dark: 'hallRaised' },
-  shade: { light: 'paperShade', dark: 'hallShade' },
+  shade: { light: 'paperShade', dark: 'hall' },
+  /** The projector's beam, onto the hall alone. */
+  beam: { light: 'paper', dark: 'hallLit' },
   text: { light: 'ink', dark: 'screen' },
   muted: { light: 'inkSoft', dark: 'screenSoft' },
   line: { light: 'paperLine', dark: 'hallLine' },
@@ -19,10 +28,15 @@ export const meanings = {
   danger: { light: 'kumkum', dark: 'kumkumBright' },
   success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
-  /** Film stock and the print on it: dark in both schemes. */
-  film: { light: 'ink', dark: 'hallDeep' },
-  onFilm: { light: 'paper', dark: 'screen' },
-  onFilmMuted: { light: 'screenSoft', dark: 'screenSoft' },
+  /** Dark grounds and the print on them, in both schemes. */
+  film: { light: 'ink', dark: 'hall' },
+  /** Film as an object. In the hall its holes carry its shape. */
+  strip: { light: 'ink', dark: 'hallRaised' },
+  onFilm: { light: 'paper', dark: 'screen', print: 'ink' },
+  onFilmMuted: { light: 'screenSoft', dark: 'screenSoft', print: 'inkSoft' },
+  /** Running text on film. */
+  onStrip: { light: 'paperLine', dark: 'paperLine', print: 'inkSoft' },
+  hole: { light: 'screenSoft', dark: 'screenSoft' },
   filmLine: { light: 'hallLine', dark: 'hallLine' },
   /** Lit paper and the print on it: bright in both schemes. */
   lit: { light: 'paper', dark: 'screen' },
@@ -32,18 +46,26 @@ export const meanings = {
   onLitMuted: { light: 'inkSoft', dark: 'inkSoft' },
   litLine: { light: 'inkOutline', dark: 'inkOutline' },
   litDanger: { light: 'kumkum', dark: 'kumkum' },
+  /** Behind the dialog. */
+  hallDeep: { light: 'hallDeep', dark: 'hallDeep' },
   /** The grounds of the contact sheet. */
   dusk: { light: 'kumkum', dark: 'kumkum' },
   board: { light: 'leaf', dark: 'leaf' },
-} as const satisfies Record<string, { light: Colour; dark: Colour }>
+} as const satisfies Record<string, Colours>
 
 export type Meaning = keyof typeof meanings
 
 export const semanticTokens = defineSemanticTokens({
   colors: Object.fromEntries(
-    Object.entries(meanings).map(([name, { light, dark }]) => [
+    Object.entries<Colours>(meanings).map(([name, { light, dark, print }]) => [
       name,
-      { value: light === dark ? `{colors.${light}}` : { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } },
+      {
+        value: {
+          base: palette[light],
+          ...(dark !== light && { _dark: palette[dark] }),
+          ...(print && { _print: palette[print] }),
+        },
+      },
     ]),
   ),
 })

@@ -23,9 +23,14 @@ export const textStyles = defineTextStyles({
   },
   headline: {
     value: {
-      ...wide, // Of the window's width and height at most, also where the visitor's own text size is large.
-      fontSize: `min(${fluid(43, 126)}, 13vw, max(15vh, 2.5rem))`,
-      lineHeight: '0.92',
+      ...wide,
+      // Four lines on a phone, and two from a tablet on, which the window's width and height limit.
+      fontSize: {
+        base: 'min(3.5rem, 15.55vw)',
+        sm: 'min(9.5vw, max(15vh, 2.5rem), 7.875rem)',
+        xxl: 'min(8vw, max(15vh, 2.5rem), 11rem)',
+      },
+      lineHeight: '0.925',
       letterSpacing: '-0.03em',
     },
   },
@@ -33,16 +38,16 @@ export const textStyles = defineTextStyles({
   subtitle: {
     value: {
       fontWeight: 'heavy',
-      fontSize: fluid(22, 27),
+      fontSize: fluid(20, 27),
       lineHeight: '1.15',
       letterSpacing: '-0.01em',
       textWrap: 'balance',
     },
   },
-  lead: { value: { fontWeight: 'text', fontSize: fluid(19, 24), lineHeight: '1.4', textWrap: 'balance' } },
+  lead: { value: { fontWeight: 'text', fontSize: fluid(17, 24), lineHeight: '1.38', textWrap: 'balance' } },
   body: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.5', textWrap: 'pretty' } },
   /** The text below the title of a card, without a single word in its last line. */
-  caption: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.45', textWrap: 'balance' } },
+  caption: { value: { fontWeight: 'text', fontSize: fluid(16, 18), lineHeight: '1.4', textWrap: 'balance' } },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
   link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },

@@ -1,10 +1,8 @@
 import { defineTokens } from '@pandacss/dev'
-import { palette } from './palette.ts'
 
 const rem = (pixels: number) => ({ value: `${pixels / 16}rem` })
 
 export const tokens = defineTokens({
-  colors: Object.fromEntries(Object.entries(palette).map(([name, value]) => [name, { value }])),
   fonts: {
     // The second family is a system font with the metrics of the first, so that nothing moves when the first loads. The
     // third one has only the rupee sign.
@@ -29,8 +27,8 @@ export const tokens = defineTokens({
     36: rem(144),
     /** From the edge of the screen to the column of the page. */
     gutter: { value: 'clamp(min(1.25rem, 6.25vw), 5vw, 6rem)' },
-    /** Above and below each section: 56 on a phone, 96 on a tablet, 144 on a desktop. */
-    section: { value: 'clamp(3.5rem, 1.7rem + 8vw, 9rem)' },
+    /** Above and below each section: 32 on a phone, 88 on a tablet, 144 on a desktop. */
+    section: { value: 'clamp(2rem, 12vw - 0.7rem, 9rem)' },
     /** What the fixed header covers, with a little air. */
     header: { value: '5rem' },
     auto: { value: 'auto' },
@@ -39,7 +37,7 @@ export const tokens = defineTokens({
     full: { value: '100%' },
     /** The longest comfortable line: about 60 characters. */
     measure: { value: '34rem' },
-    page: { value: '100rem' },
+    page: { value: '118rem' },
     /** The minimum size of a touch target. */
     touch: { value: '3rem' },
     sheet: { value: '56rem' },

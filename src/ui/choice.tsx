@@ -17,7 +17,10 @@ export function Choice({ label, emblem, cellWidth, ...attributes }: ChoiceProps)
       <input {...attributes} type="radio" className={styles.input} />
       <span className={styles.card}>
         {emblem(styles.emblem)}
-        {label}
+        <span>{label}</span>
+        <svg className={styles.tick} viewBox="0 0 15 15" aria-hidden="true">
+          <path d="M1.5 8l4 4 8-9.5" />
+        </svg>
       </span>
     </label>
   )

@@ -19,7 +19,7 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  description: string
+  description: ReactNode
   /** The accessible name of the close button, and its URL while there is no script: the page without the dialog. */
   closeLabel: string
   closeHref: string
@@ -27,9 +27,9 @@ interface DialogProps {
   content: RefObject<HTMLDivElement | null>
   /** The element that is focused after the dialog has closed. */
   returnFocusTo: () => HTMLElement | null
-  /** The content of the ticket's stub: decoration on wide screens. */
+  /** The print on the ticket's stub: decoration. */
   stub: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
@@ -103,7 +103,7 @@ export function Dialog(properties: DialogProps) {
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
             {children}
           </div>
-          <div className={styles.stub} aria-hidden="true">
+          <div className={styles.stub} aria-hidden="true" data-stub="">
             {stub}
           </div>
           {/* A link, so that it works without script. With script its role is button. */}
@@ -147,7 +147,7 @@ function lockPage(): () => void {
 }
 
 function setPageInert(inert: boolean): void {
-  const page = document.getElementById('app')
+  const page = document.getElementById('page')
   if (page !== null) setInert(page, inert)
 }
 

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
+import { useScripted } from './use-scripted.ts'
 
 type JoinLinkProps = ButtonVariantProps & {
   children: ReactNode
@@ -7,14 +9,26 @@ type JoinLinkProps = ButtonVariantProps & {
   busy: string
 }
 
-/**
- * A call to action: a link to `?join=1`, which works without script. The script finds it by `data-join`, opens the dialog
- * instead of following it, and keeps the other parameters of the URL.
- */
+/** A call to action: a link to `?join=1` that keeps the other parameters of the URL. Before the script it loads the form's page. */
 export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
+  const scripted = useScripted()
   return (
-    <a href="/?join=1" data-join="" data-busy={busy} className={button(look)}>
+    <Link
+      to="/"
+      search={(previous) => ({ ...previous, join: 1 as const })}
+      hash
+      state={{ openedHere: true }}
+      resetScroll={false}
+      hashScrollIntoView={false}
+      activeProps={NOTHING}
+      aria-haspopup={scripted ? 'dialog' : undefined}
+      data-busy={busy}
+      className={button(look)}
+    >
       {children}
-    </a>
+    </Link>
   )
 }
+
+/** Not the router's class `active`. */
+const NOTHING = {}

@@ -22,8 +22,8 @@ type SectionHeadProps = SectionVariantProps & {
   lead?: string
 }
 
-export function SectionHead({ id, title, lead, ground }: SectionHeadProps) {
-  const styles = section({ ground })
+export function SectionHead({ id, title, lead, ...look }: SectionHeadProps) {
+  const styles = section(look)
   return (
     <div className={styles.head}>
       <h2 id={headingId(id)} className={styles.title}>

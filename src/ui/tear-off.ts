@@ -1,37 +1,85 @@
 import { dialog } from '#styled-system/recipes/index'
 
-/** The duration of the animation, in milliseconds. */
-const DURATION = 280
+/** Each step of the motion, in milliseconds. */
+const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
+const FALL = { delay: 160, duration: 300, easing: 'cubic-bezier(.5, 0, .9, .4)' }
+const LAND = { delay: 460, duration: 300, easing: 'cubic-bezier(.2, .8, .2, 1)' }
+
+/** How a stub tears off and where it lands: as a column at the side of a ticket, or as a ribbon above a sheet. */
+const COLUMN = { turn: 6, by: { x: 24, y: 3 }, scale: 0.3, landed: 6, edge: 40, top: 118 }
+const RIBBON = { turn: -6, by: { x: 0, y: -24 }, scale: 0.7, landed: -4, edge: 12, top: 88 }
 
 /**
- * Animates a copy of the dialog, without its content, whose stub tears off. The dialog itself closes at the same time:
- * nothing waits for the animation, and the copy can be neither pressed nor read out. Not with reduced motion.
+ * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion, and the copies can
+ * be neither pressed nor read out. The stub tears off, what is left falls, and the stub lands. Nothing with reduced motion.
+ *
+ * @param onLanding called when the stub is about to land, with a function that removes it; at once where nothing moves.
  */
-export function tearOff(content: HTMLElement | null): void {
-  const [main, stub] = content?.children ?? []
+export function tearOff(content: HTMLElement | null, onLanding: (remove: () => void) => void): void {
+  const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
   // The visitor may have closed it.
-  if (content?.dataset['state'] !== 'open' || main === undefined || stub === undefined) return
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { left, top, width, height } = content.getBoundingClientRect()
-  const ticket = document.createElement('div')
-  ticket.className = `${content.className} ${dialog().leaving}`
+  const isSeen = content?.dataset['state'] === 'open' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!isSeen || !stub) {
+    onLanding(() => undefined)
+    return
+  }
+
+  const styles = dialog()
+  const layer = document.createElement('div')
+  layer.className = styles.leaving
   // Firefox before 119 has no property for it.
-  ticket.setAttribute('aria-hidden', 'true')
-  Object.assign(ticket.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  const paper = document.createElement('div')
-  paper.className = main.className
-  const torn = stub.cloneNode(true) as HTMLElement
-  ticket.append(paper, torn)
-  document.body.append(ticket)
-  const leave = (part: HTMLElement, transform: string) =>
-    part.animate([{}, { transform, opacity: 0 }], { duration: DURATION, easing: 'ease-in', fill: 'forwards' })
-  leave(paper, 'translateY(1.5rem)')
-  // A stub at a side falls to that side, one at the upper edge upwards.
-  const { left: stubLeft, width: across, height: along } = torn.getBoundingClientRect()
-  const side = stubLeft > left ? 1 : -1
-  const leaving = leave(
-    torn,
-    along > across ? `translate(${4 * side}rem, -1rem) rotate(${9 * side}deg)` : 'translateY(-3rem) rotate(-4deg)',
-  )
-  leaving.addEventListener('finish', () => ticket.remove())
+  layer.setAttribute('aria-hidden', 'true')
+  const backdrop = document.createElement('div')
+  backdrop.className = styles.backdrop
+  const body = copyOf(content)
+  const torn = copyOf(stub)
+  body.style.background = 'none'
+  body.querySelector<HTMLElement>('[data-stub]')?.style.setProperty('visibility', 'hidden')
+  layer.append(backdrop, body, torn)
+  document.body.append(layer)
+  // Lost with the copy.
+  const [form, formCopy] = [content, body].map((part) => part.firstElementChild)
+  if (form && formCopy) formCopy.scrollTop = form.scrollTop
+
+  const { left, right, bottom, width, height } = stub.getBoundingClientRect()
+  const { turn, by, scale, landed, edge, top } = height > width ? COLUMN : RIBBON
+  // Written from the right, all of it is mirrored.
+  const side = getComputedStyle(content).direction === 'rtl' ? -1 : 1
+  const place = (x: number, y: number, degrees: number) =>
+    `translate(${side * x}px, ${y}px) rotate(${side * degrees}deg)`
+  torn.style.transformOrigin = side === 1 ? '0 100%' : '100% 100%'
+  // It turns about its lower corner: from there to its outer and its upper edge, where it lands.
+  const angle = (landed * Math.PI) / 180
+  const across = scale * (width * Math.cos(angle) + Math.max(0, height * Math.sin(angle)))
+  const up = scale * (height * Math.cos(angle) + Math.max(0, -width * Math.sin(angle)))
+  const corner = side === 1 ? left : document.documentElement.clientWidth - right
+  const tornOff = place(by.x, by.y, turn)
+  const landing = place(document.documentElement.clientWidth - edge - across - corner, top + up - bottom, landed)
+
+  backdrop.animate([{}, { opacity: 0 }], { ...FALL, fill: 'forwards' })
+  body.animate([{}, { transform: 'translateY(110vh) rotate(-4deg)' }], { ...FALL, fill: 'forwards' }).onfinish = () => {
+    backdrop.remove()
+    body.remove()
+  }
+  torn.animate([{}, { transform: tornOff }], { ...TEAR, fill: 'forwards' })
+  torn.animate([{ transform: tornOff }, { transform: `${landing} scale(${scale})` }], { ...LAND, fill: 'forwards' })
+  setTimeout(() => onLanding(() => layer.remove()), LAND.delay)
+}
+
+/** A copy in the same place, without what is unique in the page. */
+function copyOf(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const part of [copy, ...copy.querySelectorAll('[id], [autofocus]')]) {
+    part.removeAttribute('id')
+    part.removeAttribute('autofocus')
+  }
+  const { left, top, width, height } = element.getBoundingClientRect()
+  copy.classList.add(dialog().torn)
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  const selects = copy.querySelectorAll('select')
+  for (const [index, select] of element.querySelectorAll('select').entries()) {
+    const chosen = selects[index]
+    if (chosen) chosen.value = select.value
+  }
+  return copy
 }

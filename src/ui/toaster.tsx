@@ -21,6 +21,8 @@ export function Toaster({ label, behaviour }: ToasterProps) {
       richColors
       theme="system"
       className={toaster()}
+      offset={{ top: 20 }}
+      mobileOffset={{ top: 8, left: 12, right: 12 }}
       {...behaviour}
     />,
     document.body,

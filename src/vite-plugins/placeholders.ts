@@ -2,9 +2,9 @@ import { loadEnv, type Plugin } from 'vite'
 import { readContent } from './content.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 
-/** Whether a value still points to example.com, which is reserved (RFC 2606). */
+/** Whether a value is empty, or still points to example.com, which is reserved (RFC 2606). */
 export function isPlaceholder(value: string): boolean {
-  return /(^|[/.@])example\.com\b/.test(value)
+  return value === '' || /(^|[/.@])example\.com\b/.test(value)
 }
 
 /** The paths of all placeholders in a piece of content: 'email', 'social.instagram', … */
@@ -26,7 +26,8 @@ export function placeholders(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
       const { config } = this.environment
-      const found = placeholdersIn((await readContent()).site)
+      const { site, facts } = await readContent()
+      const found = placeholdersIn({ ...site, ...facts })
       if (found.length > 0) config.logger.warn(`Still placeholders in src/content/site.ts: ${found.join(', ')}`)
       const { origin, given } = readSiteAddress(loadEnv(config.mode, config.root, 'SITE_')['SITE_URL'])
       if (!given) config.logger.warn(`SITE_URL is not set: search engines and shared links get ${origin}`)

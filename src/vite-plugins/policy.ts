@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -53,7 +54,7 @@ export function policy({ file }: { file: string }): Plugin {
       const found = htmlOf(bundle).map(inlineDigests)
       const digests = {
         scripts: new Set(found.flatMap(({ scripts }) => [...scripts])),
-        styles: new Set(found.flatMap(({ styles }) => [...styles])),
+        styles: new Set([...found.flatMap(({ styles }) => [...styles]), ...(await sonnerDigests())]),
       }
       const target = resolve(config.root, file)
       await mkdir(dirname(target), { recursive: true })
@@ -68,6 +69,14 @@ function htmlOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((output) =>
     output.type === 'asset' && output.fileName.endsWith('.html') ? [String(output.source)] : [],
   )
+}
+
+/** The hashes of the <style> element that sonner inserts: empty at first, then with its text. */
+async function sonnerDigests(): Promise<string[]> {
+  const code = await readFile(createRequire(import.meta.url).resolve('sonner'), 'utf8')
+  const [, styles] = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m.exec(code) ?? []
+  if (styles === undefined) throw new Error('Sonner inserts its styles in another way now: see policy.ts.')
+  return ['', JSON.parse(styles) as string].map(digest)
 }
 
 function digest(text: string): string {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { dialog as words, form, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
-import type { Application } from '#contract/application.ts'
-import type { ReturnedForm } from '#contract/form.ts'
+import { emptyForm, type Application } from '#contract/application.ts'
+import { refusedFields, type ReturnedForm } from '#contract/form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { tearOff } from '#ui/tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -10,14 +10,21 @@ import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
-import { showOutcome, showRefusal } from './show-outcome.ts'
+import { dismissErrors, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import { submitApplication } from './submit-application.ts'
+import './styles.css'
+
+export { JoinedNotice } from './joined-notice.tsx'
 
 interface JoinDialogProps {
   open: boolean
   onClose: () => void
+  /** Called with the application that is on the list now, before `onClose`. */
+  onJoined: (application: Application) => void
   returnFocusTo: () => HTMLElement | null
+  /** The price that the visitor has set on the page, in rupees. */
+  price: number
   /** The category that the link proposes, unchecked. */
   category?: string | undefined
   /** A form that the server sends back with errors, to a browser without script. */
@@ -27,27 +34,33 @@ interface JoinDialogProps {
 const { duration, visibleToasts, gap } = toastBehaviour
 
 /** The dialog with the form, and the toaster. */
-export function JoinDialog({ open, onClose, returnFocusTo, category, returned }: JoinDialogProps) {
+export function JoinDialog(properties: JoinDialogProps) {
+  const { open, onClose, onJoined, returnFocusTo, price, category: proposal, returned } = properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const content = useRef<HTMLDivElement>(null)
+  const [{ name, category }, setPrint] = useState(returned?.values ?? { ...emptyForm, category: proposal ?? '' })
 
   const join = useCallback(
     async (application: Application) => {
       // False is certain; true may be wrong. A request would fail with a sentence that does not name the reason.
       if (!navigator.onLine) {
         showRefusal(form.offline)
-        return false
+        return {}
       }
       const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
-      showOutcome(outcome)
-      if (outcome.kind !== 'joined') return false
+      if (outcome.kind !== 'joined') {
+        showOutcome(outcome)
+        return refusedFields(outcome)
+      }
       draft.forget()
-      tearOff(content.current)
+      dismissErrors()
+      tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
+      onJoined(application)
       onClose()
-      return true
+      return 'joined'
     },
-    [draft, onClose],
+    [draft, onJoined, onClose],
   )
 
   return (
@@ -61,13 +74,14 @@ export function JoinDialog({ open, onClose, returnFocusTo, category, returned }:
         closeHref="/"
         content={content}
         returnFocusTo={returnFocusTo}
-        stub={<TicketStub />}
+        stub={<TicketStub name={name} category={category} price={price} />}
       >
         <JoinForm
           onJoin={join}
           onRefused={showRefusal}
+          onValues={setPrint}
           draft={draft}
-          category={category}
+          category={proposal}
           {...(returned && { returned })}
         />
       </Dialog>

@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { Fragment, memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { categories, countryCodes, form as words } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
@@ -15,7 +15,7 @@ import {
 import { FORM_ID } from '#contract/outcome.ts'
 import { firstInvalid, validateForm, summarizeErrors, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
-import { button, field as fieldRecipe } from '#styled-system/recipes/index'
+import { button as buttonRecipe, field as fieldRecipe } from '#styled-system/recipes/index'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
@@ -36,14 +36,17 @@ import type { Draft } from './draft.ts'
 import { EmailOffer } from './email-offer.tsx'
 import { nextOnEnter } from './next-on-enter.ts'
 import { numberHint } from './number-hint.ts'
+import { clean, isField, valuesIn } from './read-form.ts'
 import { startValues } from './start-values.ts'
 import { WAITLIST_URL } from './submit-application.ts'
 
 interface JoinFormProps {
-  /** Sends an application. Resolves to true when the form may be cleared. */
-  onJoin: (application: Application) => Promise<boolean>
+  /** Sends an application. Resolves to the errors of the fields that the answer is about, where it is not a success. */
+  onJoin: (application: Application) => Promise<'joined' | FieldErrors>
   /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
+  /** Called with the values whenever they change. */
+  onValues: (values: FormValues) => void
   draft: Pick<Draft, 'values' | 'keepValues'>
   /** The category that the link proposes, unchecked. */
   category?: string | undefined
@@ -75,7 +78,7 @@ function check({ value }: { value: FormValues }): { fields: FieldErrors } | unde
  * The waitlist form. Fetch and toasts are the caller's. It keeps its values until they are sent. Before hydration and
  * without script, the browser validates and posts the form.
  */
-export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: JoinFormProps) => {
+export const JoinForm = memo(({ onJoin, onRefused, onValues, draft, category, returned }: JoinFormProps) => {
   const styles = fieldRecipe()
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
@@ -83,27 +86,47 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})
 
-  // TanStack Form removes a field's error when the field is left or edited, right or not.
-  const [errors, setErrors] = useState<FieldErrors>({})
+  // TanStack Form removes a field's error when the field is left or edited, right or not. `of`: the values with the errors.
+  const [{ errors, of }, setErrors] = useState<{ errors: FieldErrors; of?: FormValues }>({ errors: {} })
+  const showErrors = (found: FieldErrors, value: FormValues) => {
+    setErrors({ errors: found, of: value })
+    focusField(element.current, firstInvalid(found))
+  }
 
   const form = useForm({
-    defaultValues: (IS_PRERENDER && returned?.values) || emptyForm,
+    defaultValues: (IS_PRERENDER && (returned?.values ?? withCategory(category))) || emptyForm,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     validators: { onSubmit: check },
     onSubmitInvalid: ({ value }) => {
       const found = validateForm(value) ?? {}
-      setErrors(found)
       onRefused(summarizeErrors(value, found))
-      focusField(element.current, firstInvalid(found))
+      showErrors(found, value)
     },
     onSubmit: async ({ value, formApi }) => {
-      setErrors({})
-      if (await onJoin(v.parse(JoinFormSchema, value))) formApi.reset()
+      setErrors({ errors: {} })
+      const answer = await onJoin(v.parse(JoinFormSchema, value))
+      if (answer === 'joined') formApi.reset()
+      else showErrors(answer, value)
     },
   })
 
   const sending = useStore(form.store, ({ isSubmitting }) => isSubmitting)
+
+  // A disabled button loses the focus to the body: meanwhile the line that says so has it.
+  const button = useRef<HTMLButtonElement>(null)
+  const news = useRef<HTMLParagraphElement>(null)
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (!sending && document.activeElement === news.current) button.current?.focus()
+    if (sending && isPressed.current) news.current?.focus()
+  }, [sending])
+
+  useEffect(() => {
+    const tell = () => onValues(form.state.values)
+    tell()
+    return form.store.subscribe(tell).unsubscribe
+  }, [form, onValues])
 
   const setValues = (values: Partial<FormValues>) => {
     for (const name of FORM_FIELDS) {
@@ -134,9 +157,10 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
     const { values } = form.state
     draft.keepValues(values)
     // An error stays until it is put right. A new one waits for the next submit, and moves nothing under a typing hand.
-    if (Object.keys(errors).length === 0) return
+    if (of === undefined || Object.keys(errors).length === 0) return
     const remaining = validateForm(values) ?? {}
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name in remaining)))
+    const stays = (name: string) => name in remaining || (isField(name) && values[name] === of[name])
+    setErrors({ errors: Object.fromEntries(Object.entries(errors).filter(([name]) => stays(name))), of })
   }
 
   const acceptEmail = (corrected: string) => {
@@ -199,6 +223,7 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
       onSubmit={(event) => {
         event.preventDefault()
         if (form.state.isSubmitting) return
+        isPressed.current = document.activeElement === button.current
         // Password managers and other programs fill in fields without an event.
         setValues(valuesIn(event.currentTarget))
         void form.handleSubmit()
@@ -257,6 +282,8 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
                     cellWidth={{ base: onPhones[index] ?? 'whole', lg: onDesktops[index] ?? 'whole' }}
                     checked={state.value === value}
                     required={!scripted}
+                    // While none is chosen, Chromium stops at two of them. Without script, the one that is chosen needs its stop.
+                    tabIndex={scripted && state.value === '' && index > 0 ? -1 : undefined}
                     onChange={() => {
                       if (!sending) handleChange(value)
                     }}
@@ -318,7 +345,8 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
               phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined
             }
           >
-            {(hint) => hint}
+            {/* An element: a translation replaces text, which React could then not remove. */}
+            {(hint) => hint !== undefined && <span>{hint}</span>}
           </form.Subscribe>
         </FieldHint>
       </div>
@@ -358,13 +386,19 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
       </p>
 
       <div className={styles.foot}>
-        {/* aria-disabled, because `disabled` would move the focus to the body. */}
-        <button type="submit" aria-disabled={sending} data-busy={words.sending} className={button({ size: 'full' })}>
+        {/* `autoComplete`: after a reload Firefox would keep it disabled. */}
+        <button
+          ref={button}
+          type="submit"
+          disabled={sending}
+          className={buttonRecipe({ size: 'full' })}
+          {...{ autoComplete: 'off' }}
+        >
           {sending ? words.sending : words.submit}
         </button>
         <p className={styles.calm}>{words.calm}</p>
-        {/* Screen readers do not announce the new name of a button that keeps the focus. */}
-        <p role="status" className={styles.spoken}>
+        {/* Screen readers do not announce the new name of a button. */}
+        <p ref={news} role="status" tabIndex={-1} className={styles.spoken}>
           {sending && words.sending}
         </p>
       </div>
@@ -372,28 +406,9 @@ export const JoinForm = memo(({ onJoin, onRefused, draft, category, returned }: 
   )
 })
 
-function isField(name: string): name is keyof FormValues {
-  return name in emptyForm
-}
-
-/** The values of the controls, also of those that no event told of. */
-function valuesIn(form: HTMLFormElement): Partial<FormValues> {
-  const values: Partial<FormValues> = {}
-  for (const [name, value] of new FormData(form)) {
-    if (isField(name) && typeof value === 'string') values[name] = clean(name, value)
-  }
-  return values
-}
-
-/** What a field keeps of its text. Around an address that was pasted, not even the blanks that a browser leaves there. */
-function clean(name: keyof FormValues, text: string): string {
-  const line = oneLine(text)
-  return name === 'email' ? line.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') : line
-}
-
-/** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */
-function oneLine(value: string): string {
-  return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
+/** The form with the category that a link proposes, if there is such a one. */
+function withCategory(category: string | undefined): FormValues {
+  return categories.some(({ value }) => value === category) ? { ...emptyForm, category: category ?? '' } : emptyForm
 }
 
 /** Focuses the first control with that name. */

@@ -1,32 +1,49 @@
+import { useRef } from 'react'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
+import { emptyForm } from '#contract/application.ts'
 import { button, dialog } from '#styled-system/recipes/index'
+import { Dialog } from '#ui/dialog.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
-/** The confirmation for browsers without script, in place of the dialog, with a link back to the page. */
-export function JoinedNotice() {
-  const styles = dialog()
+interface JoinedNoticeProps {
+  onClose: () => void
+  returnFocusTo: () => HTMLElement | null
+  price: number
+}
+
+/** The confirmation for an application that the browser has sent without script, in place of the form. */
+export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <div className={styles.backdrop} />
-      <div className={styles.positioner}>
-        <div role="dialog" aria-modal="true" aria-labelledby="joined" className={styles.content}>
-          <div className={styles.main}>
-            <h2 id="joined" className={styles.news}>
-              {words.joined}
-            </h2>
-            <p role="status" className={styles.subtitle}>
-              {messages.joined}
-            </p>
-            <a href={VIEW_URL.page} className={button({ size: 'full' })}>
-              {words.close}
-            </a>
-          </div>
-          <div className={styles.stub} aria-hidden="true">
-            <TicketStub />
-          </div>
+    <div id="joined">
+      <Dialog
+        open
+        onClose={onClose}
+        title={words.joined}
+        description={<span role="status">{messages.joined}</span>}
+        closeLabel={words.close}
+        closeHref={VIEW_URL.page}
+        content={content}
+        returnFocusTo={returnFocusTo}
+        stub={<TicketStub {...emptyForm} price={price} />}
+      >
+        <div className={dialog().news}>
+          <a
+            href={VIEW_URL.page}
+            // A dialog takes the focus, before the script too.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            className={button({ size: 'full' })}
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            {words.back}
+          </a>
         </div>
-      </div>
-    </>
+      </Dialog>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ const backend = (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, '')
 export const WAITLIST_URL = backend + WAITLIST_PATH
 
 /**
- * Sends an application (specification, section 7). Has no timeout: on a slow network a late response still counts.
+ * Sends an application (src/content/README.md, 'Sending'). Has no timeout: on a slow network a late response still counts.
  * Never rejects: a network error is the outcome `failed`.
  *
  * The payload has the specified fields and no more: the parameters of a campaign are in the page's URL, which the browser

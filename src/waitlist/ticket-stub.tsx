@@ -1,15 +1,59 @@
-import { dialog as words } from '#content/waitlist.ts'
-import { site } from '#content/site.ts'
-import { dialog } from '#styled-system/recipes/index'
+import { divide, rupees } from '#content/rupees.ts'
+import { outlinedName } from '#content/site.ts'
+import { categories, dialog } from '#content/waitlist.ts'
+import { isBlank, type FormValues } from '#contract/application.ts'
+import { ink, stub } from '#styled-system/recipes/index'
+import { CraftEmblem } from '#ui/craft-emblem.tsx'
+import { PrintedName } from '#ui/printed-name.tsx'
 
-/** The print on the stub of the dialog's ticket. */
-export function TicketStub() {
-  const styles = dialog()
+const { stub: words } = dialog
+
+/** The print on the stub of the dialog's ticket: what the visitor has typed, and how the price is divided. */
+export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 'category'> & { price: number }) {
+  const styles = stub()
+  const chosen = categories.find(({ value }) => value === category)
+  const print = isBlank(name) ? words.name : name.trim()
+  const craft = chosen?.label ?? words.kind
   return (
     <>
-      <span className={styles.stubEdge}>{site.brand}</span>
-      <span className={styles.stubPrint}>{words.stub}</span>
-      <span className={styles.stubEdge}>{words.pass}</span>
+      <div className={styles.print}>
+        {outlinedName && (
+          <svg className={styles.brand} viewBox={`0 0 ${outlinedName.width} ${outlinedName.height}`}>
+            <use href={outlinedName.href} />
+          </svg>
+        )}
+        {/* A drawing, which scales with its room, also without script. */}
+        <div className={styles.name} translate="no">
+          <svg viewBox="0 0 104 400" preserveAspectRatio="xMidYMin">
+            <PrintedName
+              name={print}
+              along={400}
+              across={104}
+              max={62}
+              className={ink().onAction}
+              transform="translate(52 0) rotate(90)"
+            />
+          </svg>
+        </div>
+        {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}
+        <span className={styles.craft}>{craft}</span>
+        <span className={styles.sum}>
+          <span>{words.price}</span>
+          <span className={styles.figure}>{rupees(price)}</span>
+        </span>
+        <span className={styles.sum}>
+          <span>{words.share}</span>
+          <span className={styles.figure}>{rupees(divide(price).creator)}</span>
+        </span>
+      </div>
+      {/* On a phone. */}
+      <div className={styles.line}>
+        <span className={styles.shortName} translate="no">
+          {print}
+        </span>
+        <span>{craft}</span>
+        <span>{rupees(price)}</span>
+      </div>
     </>
   )
 }

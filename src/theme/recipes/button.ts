@@ -1,12 +1,13 @@
 import { defineRecipe } from '@pandacss/dev'
+import { wideCut } from '#theme/text-styles.ts'
 
 /** Bites a half circle out of both short edges, as a ticket has, with the given radius. */
-const notched =
-  'radial-gradient(7px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(7px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
+const notched = (radius: string) =>
+  `radial-gradient(${radius} at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(${radius} at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat`
 
 /** Grows on hover, sideways by `width`, unless the button is busy. */
 const swelling = (width: number) => ({
-  '&:not([aria-disabled=true], [aria-busy=true], :active)': {
+  '&:not(:disabled, [aria-busy=true], :active)': {
     _hover: { _before: { transform: `scale(${width}, 1.06)` } },
   },
 })
@@ -33,7 +34,7 @@ export const button = defineRecipe({
       position: 'absolute',
       inset: '0',
       zIndex: '-1',
-      mask: notched,
+      mask: notched('7px'),
       transitionProperty: 'transform',
       transitionDuration: 'quick',
     },
@@ -43,12 +44,12 @@ export const button = defineRecipe({
       // The system's colours replace transparency: the busy text covers the label.
       '&[aria-busy=true]': { _after: { inset: '0', display: 'grid', placeItems: 'center', background: 'Canvas' } },
     },
-    // While busy, it keeps the focus and ignores presses.
-    '&[aria-disabled=true], &[aria-busy=true]': { cursor: 'progress' },
+    // While busy, it ignores presses.
+    '&:disabled, &[aria-busy=true]': { cursor: 'progress' },
     // The busy text replaces the label without changing the width of the button.
     '&[aria-busy=true]': { _after: { content: 'attr(data-busy)', position: 'absolute' } },
     // Runs the bulbs of the marquee.
-    '&[aria-disabled=true]': {
+    '&:disabled': {
       _after: {
         content: '""',
         position: 'absolute',
@@ -68,7 +69,7 @@ export const button = defineRecipe({
         _before: { background: 'action' },
         _active: { _before: { background: 'actionPressed' } },
         '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onAction' } },
-        '&[aria-disabled=true]': { _before: { background: 'actionPressed' } },
+        '&:disabled': { _before: { background: 'actionPressed' } },
       },
       ink: {
         color: 'onFilm',
@@ -88,6 +89,25 @@ export const button = defineRecipe({
         paddingInline: { base: '10', xsDown: '4' },
         fontSize: '1.1875rem',
         ...swelling(1.03),
+      },
+      // The last cell of a grid, and on a phone a button as wide as the page.
+      cell: {
+        width: 'full',
+        minHeight: { base: '3.75rem', sm: 'full' },
+        fontSize: '1.1875rem',
+        sm: {
+          justifyContent: 'start',
+          alignItems: 'start',
+          textAlign: 'start',
+          padding: '6',
+          paddingBottom: '16',
+          ...wideCut,
+          fontSize: 'clamp(1.375rem, 2.1vw, 2.25rem)',
+          lineHeight: '1.08',
+          letterSpacing: '-0.02em',
+          _before: { mask: notched('12px') },
+        },
+        ...swelling(1),
       },
       full: {
         minHeight: '3.5rem',

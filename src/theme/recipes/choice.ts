@@ -2,55 +2,88 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 const focused = { outline: '3px solid {colors.focus}', outlineOffset: '2px' } as const
 
-/** A native radio button in a card that is large enough for a thumb. */
+/** A bite out of an edge with its outline, in the colour of the ground that shows through. */
+const bite = (edge: '0' | '100%') =>
+  `radial-gradient(circle at ${edge} 50%, {colors.raised} 8.5px, {colors.onAction} 9px 11px, transparent 11.5px)`
+
+/** A native radio button in a card that is large enough for a thumb. The chosen card is a ticket: notched, and ticked. */
 export const choice = defineSlotRecipe({
   className: 'choice',
-  slots: ['group', 'root', 'input', 'card', 'emblem'],
+  slots: ['group', 'root', 'input', 'card', 'emblem', 'tick'],
   base: {
     group: {
-      display: { base: 'grid', xsDown: 'flex' },
-      flexDirection: 'column',
+      // On a phone two in a row, or one where the text is too large for that.
+      display: { base: 'flex', lg: 'grid' },
+      flexWrap: 'wrap',
       gap: '2',
       gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     },
-    root: { position: 'relative', display: 'block', cursor: 'pointer' },
-    // The radio button, drawn in the corner of its card.
+    root: { position: 'relative', display: 'block', flex: '1 1 calc(50% - 0.25rem)', cursor: 'pointer' },
+    // As large as the card, for a finger that explores the screen, and for the browser's own message. The card is pressed.
     input: {
       appearance: 'none',
       position: 'absolute',
-      zIndex: '1',
-      top: 'calc(50% - 0.5625rem)',
-      insetInlineEnd: '10px',
-      width: '1.125rem',
-      height: '1.125rem',
-      border: 'control',
-      borderRadius: 'round',
-      cursor: 'pointer',
+      inset: '0',
+      width: 'full',
+      height: 'full',
+      opacity: '0',
       outline: '0',
-      _checked: { borderColor: 'onAction', background: 'onAction', boxShadow: 'inset 0 0 0 4px {colors.action}' },
-      _highContrast: { appearance: 'auto' },
+      pointerEvents: 'none',
     },
     card: {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      minHeight: '3.5rem',
-      paddingInlineStart: '10px',
-      paddingInlineEnd: '8',
+      minHeight: { base: '3.25rem', _short: '3rem' },
+      paddingInline: '0.625rem',
       textStyle: 'label',
       fontSize: '1rem',
       background: 'canvas',
       border: 'control',
       borderRadius: 'edge',
-      'input:hover + &': { borderColor: 'text' },
-      'input:checked + &': { background: 'action', color: 'onAction', borderColor: 'onAction' },
+      _hover: { borderColor: 'text' },
+      'input[aria-invalid=true] + &': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
+      // The border takes nothing from the card's content.
+      'input:checked + &': {
+        background: 'action',
+        color: 'onAction',
+        borderColor: 'onAction',
+        boxShadow: 'inset 0 0 0 1px {colors.onAction}',
+        paddingInlineStart: '1rem',
+      },
       'input:focus-visible + &': focused,
       // Safari before 15.4.
       '@supports not selector(:focus-visible)': { 'input:focus + &': focused },
-      'input[aria-invalid=true] + &': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
       _highContrast: { 'input:checked + &': { outline: '4px solid Highlight' } },
+      'input:checked + &::before': {
+        content: '""',
+        position: 'absolute',
+        inset: '-1.5px',
+        background: `${bite('0')}, ${bite('100%')}`,
+      },
     },
     // Hidden on the smallest phones, which have no room for it.
-    emblem: { width: '1.5rem', height: '1.5rem', flexShrink: '0', '@media (max-width: 22rem)': { display: 'none' } },
+    emblem: {
+      width: '1.875rem',
+      height: '1.875rem',
+      flexShrink: '0',
+      border: '1.5px solid {colors.onAction}',
+      borderRadius: 'edge',
+      '@media (max-width: 20rem)': { display: 'none' },
+    },
+    // On a phone the card has no room for it.
+    tick: {
+      display: 'none',
+      width: '0.9375rem',
+      height: '0.9375rem',
+      flexShrink: '0',
+      marginInlineStart: 'auto',
+      marginInlineEnd: '2',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: '2.5px',
+      'input:checked + * > &': { display: { base: 'none', sm: 'block' } },
+    },
   },
 })

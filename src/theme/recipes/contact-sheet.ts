@@ -1,8 +1,13 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
-/** A stamp beside a frame, each at its own angle. */
-const stamp = { textStyle: 'print', fontSize: '0.75rem', paddingInline: '2', paddingBlock: '1' } as const
+/** A stamp on the lower edge of a frame, each at its own angle. */
+const stamp = {
+  textStyle: 'print',
+  fontSize: { base: '0.75rem', _print: '0.5rem' },
+  paddingInline: '2',
+  paddingBlock: '5px',
+} as const
 
 /** The contact sheet of 'Creators Are Ready to Join'. */
 export const contactSheet = defineSlotRecipe({
@@ -14,26 +19,39 @@ export const contactSheet = defineSlotRecipe({
     column,
     sheet: {
       display: 'grid',
-      gap: { base: '8', lg: '6' },
+      columnGap: '6',
+      rowGap: { base: '4', lg: '12' },
       alignItems: { lg: 'end' },
     },
     // The text is beside its frame where three columns would be too narrow.
     card: {
       display: 'grid',
-      gap: { base: '5', lg: '5' },
-      gridTemplateColumns: { xs: 'minmax(0, 4fr) minmax(0, 6fr)', lg: 'minmax(0, 1fr)' },
-      alignItems: { base: 'start', mdToLg: 'center' },
+      rowGap: { base: '3', lg: '5' },
+      columnGap: '6',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', smToLg: 'repeat(2, minmax(0, 1fr))' },
+      alignItems: { base: 'start', smToLg: 'center' },
+      breakInside: 'avoid',
     },
-    frame: { width: 'full' },
-    words: { display: 'grid', gap: '2', justifyItems: 'start' },
-    stamps: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '1' },
+    frame: { position: 'relative' },
+    words: { display: 'grid', rowGap: { lg: '1' }, justifyItems: 'start' },
+    stamps: {
+      position: { base: 'absolute', _print: 'static' },
+      insetInline: '4%',
+      bottom: '-0.25rem',
+      display: 'flex',
+      // Where text is twice as large.
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '2',
+    },
     soon: { ...stamp, color: 'onAction', background: 'action', transform: 'rotate(-2deg)' },
     beta: {
       ...stamp,
-      color: 'emphasis',
-      boxShadow: 'inset 0 0 0 2px {colors.emphasis}',
+      color: 'litDanger',
+      background: 'litRaised',
+      boxShadow: 'inset 0 0 0 2px {colors.litDanger}',
       borderRadius: 'edge',
-      transform: 'rotate(1deg)',
+      transform: 'rotate(2deg)',
       'li:nth-child(2) &': { transform: 'rotate(-3deg)' },
       'li:nth-child(3) &': { transform: 'rotate(3deg)' },
     },
@@ -42,8 +60,18 @@ export const contactSheet = defineSlotRecipe({
   },
   variants: {
     arrangement: {
-      // The first of three frames is the largest.
-      three: { sheet: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 4fr 4fr' } } },
+      // The first of three frames is the largest; the words of all begin at one line.
+      three: {
+        sheet: {
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 4fr 4fr', _print: 'repeat(3, minmax(0, 1fr))' },
+        },
+        card: {
+          '@supports (grid-template-rows: subgrid)': {
+            lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
+          },
+        },
+        words: { '@supports (grid-template-rows: subgrid)': { alignSelf: { lg: 'start' } } },
+      },
       rows: { sheet: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' } } },
     },
   },

@@ -1,17 +1,20 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+const inset = { paddingInline: { base: '4', md: '6' } } as const
+
+/** A table with long amounts, which are set smaller so that every line keeps its height. */
+const long = '[data-amounts] &'
+
 /** The earnings dashboard: a real table, with its numbers marked as an example. */
 export const dashboard = defineSlotRecipe({
   className: 'dashboard',
-  // The amounts come through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
-  slots: ['root', 'bar', 'title', 'example', 'table', 'head', 'video', 'number', 'share', 'total'],
+  slots: ['root', 'bar', 'title', 'example', 'pattern', 'table', 'head', 'video', 'number', 'seats', 'total'],
   base: {
     root: {
       background: 'raised',
       border: 'bold',
       borderRadius: 'edge',
-      marginBottom: '6',
+      marginBottom: { base: '2', md: '6' },
       fontVariantNumeric: 'tabular-nums',
       overflowX: 'auto',
     },
@@ -22,61 +25,78 @@ export const dashboard = defineSlotRecipe({
       alignItems: 'center',
       columnGap: '3',
       borderBottom: 'bold',
-      paddingInline: { base: '4', md: '6' },
-      paddingBlock: '3',
+      paddingBlock: { base: '2', md: '3' },
+      ...inset,
     },
     title: { textStyle: 'label' },
     example: { textStyle: 'print', color: 'emphasis' },
+    // Out of the way: without a size of its own it would still start a line.
+    pattern: { position: 'absolute' },
     table: {
       width: 'full',
       borderCollapse: 'collapse',
       // Each video in a line of its own, its numbers below.
-      '& tr': {
-        xsDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', borderBottom: 'hairline' },
-      },
+      '& tr': { xsDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
     },
     head: {
       textStyle: 'small',
       color: 'muted',
       textAlign: 'start',
-      paddingInline: { base: '4', md: '6' },
       paddingTop: '3',
+      ...inset,
       width: { xsDown: 'full' },
       '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: { xs: '0' }, width: { xsDown: 'auto' } },
     },
     video: {
       textStyle: 'label',
+      fontSize: 'min(1.0625rem, 4.7vw)',
+      lineHeight: '1.2',
       textAlign: 'start',
       // A word is broken before the table scrolls.
       overflowWrap: 'anywhere',
-      paddingInline: { base: '4', md: '6' },
-      paddingBlock: '3',
+      // High enough for small amounts in two lines, so that long ones change nothing.
       width: { xsDown: 'full' },
-      borderBottom: { xs: 'hairline' },
+      [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.2vw)' } },
+      height: { base: '3.25rem', xsDown: 'auto', phone: '2.25rem', md: '2.75rem' },
+      verticalAlign: 'bottom',
+      ...inset,
+      paddingInlineEnd: '2',
     },
     number: {
       textStyle: 'label',
+      fontSize: 'min(1.0625rem, 4.7vw)',
+      lineHeight: '1.2',
       textAlign: 'end',
+      verticalAlign: 'bottom',
       paddingInlineEnd: { base: '4', md: '6' },
       paddingInlineStart: { xsDown: '4' },
-      paddingBottom: { xsDown: '3' },
-      borderBottom: { xs: 'hairline' },
       whiteSpace: 'nowrap',
+      [long]: {
+        fontSize: { base: 'min(0.75rem, 3.4vw)', md: '1.0625rem', lg: '0.8125rem', xl: '1.0625rem' },
+        whiteSpace: { base: 'normal', sm: 'nowrap' },
+      },
+      '[data-amounts] &:not(:last-child)': { paddingInlineEnd: { base: '2', md: '6' } },
     },
-    share: { width: 'full', height: '0.375rem', marginTop: '2' },
+    seats: {
+      width: { xsDown: 'full' },
+      ...inset,
+      paddingTop: '6px',
+      paddingBottom: { base: '2', md: '3' },
+      borderBottom: 'hairline',
+      'tbody:last-of-type &': { borderBottom: '0' },
+    },
     total: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '3',
       textStyle: 'subtitle',
-      textAlign: 'start',
+      lineHeight: '2rem',
       background: 'action',
       color: 'onAction',
-      paddingInline: { base: '4', md: '6' },
-      paddingBlock: '4',
-      flexGrow: '1',
-      '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: '0' },
+      paddingBlock: { base: '2', md: '3' },
+      ...inset,
+      '&[data-amounts]': { fontSize: { base: 'min(1.125rem, 5vw)', md: '1.5rem', lg: '1.25rem', xl: '1.5rem' } },
     },
-  },
-  variants: {
-    // Amounts with paise are wide: on a small phone, number sold and price take two lines.
-    amounts: { rupees: {}, paise: { number: { whiteSpace: { base: 'normal', sm: 'nowrap' } } } },
   },
 })

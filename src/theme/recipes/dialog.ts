@@ -2,24 +2,18 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 /** A phone in landscape with its keyboard open, or a desktop zoomed to 400 % (WCAG 1.4.10). */
 const low = '@media (max-height: 17rem)'
+/** A phone in landscape, which has no room for the toasts above the sheet. */
+const landscape = '@media (max-height: 35rem)'
 
-/** The dialog: a bottom sheet on phones, a ticket with a stub on wide screens. */
+const RIBBON =
+  'radial-gradient(circle at 50% 0, transparent 5px, black 5.5px) center top / 1rem 51% repeat-x, radial-gradient(circle at 50% 100%, transparent 5px, black 5.5px) center bottom / 1rem 51% repeat-x'
+const bitten = (side: '0' | '100%') =>
+  `radial-gradient(circle at ${side} 50%, transparent 4px, black 4.5px) 0 0 / 100% 1rem`
+
+/** The dialog: a bottom sheet under a ribbon on phones, a ticket with a stub on wide screens. */
 export const dialog = defineSlotRecipe({
   className: 'dialog',
-  slots: [
-    'backdrop',
-    'positioner',
-    'content',
-    'main',
-    'title',
-    'news',
-    'subtitle',
-    'close',
-    'stub',
-    'stubPrint',
-    'stubEdge',
-    'leaving',
-  ],
+  slots: ['backdrop', 'positioner', 'content', 'main', 'title', 'news', 'subtitle', 'close', 'stub', 'leaving', 'torn'],
   base: {
     backdrop: {
       position: 'fixed',
@@ -45,17 +39,24 @@ export const dialog = defineSlotRecipe({
       pointerEvents: 'auto',
       position: 'relative',
       display: 'grid',
-      // The stub is at the upper edge of the sheet or at the end of the ticket.
+      // The stub is a ribbon at the upper edge of the sheet, or at the end of the ticket.
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
-      gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+      gridTemplateRows: { base: '3.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       width: 'full',
       maxWidth: 'sheet',
       color: 'text',
+      // What shows through the perforation between stub and form.
+      background: { base: 'linear-gradient({colors.raised}, {colors.raised}) 0 2.5rem no-repeat', md: 'raised' },
       outline: '0',
       borderRadius: { md: 'edge' },
-      // dvh, so that the sheet fits between the phone's bars and keyboard; vh in browsers without it.
-      maxHeight: '92vh',
-      '@supports (height: 1dvh)': { maxHeight: '92dvh' },
+      // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
+      maxHeight: { base: 'calc(100vh - 4.75rem)', md: 'calc(100vh - 3rem)' },
+      '@supports (height: 1dvh)': { maxHeight: { base: 'calc(100dvh - 4.75rem)', md: 'calc(100dvh - 3rem)' } },
+      [landscape]: {
+        maxHeight: { base: '92vh', md: 'calc(100vh - 3rem)' },
+        backgroundPosition: { base: '0 0.75rem', md: '0 0' },
+        gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+      },
       // Above the keyboard of a phone in landscape, the form has the whole height.
       [low]: { maxHeight: 'full', gridTemplateRows: '6px minmax(0, 1fr)' },
       overflow: 'hidden',
@@ -66,16 +67,29 @@ export const dialog = defineSlotRecipe({
       },
     },
     main: {
+      // Holds what is for screen readers only, and would make the whole dialog scroll.
+      position: 'relative',
       background: 'raised',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       paddingInline: { base: '5', md: '8' },
-      '& > a': { marginBottom: '8' },
       scrollPaddingTop: '5.5rem',
-      // Keeps the focused field clear of the sticky foot (see the field's recipe).
-      scrollPaddingBottom: '6',
-      '@media (min-height: 35rem)': { scrollPaddingBottom: '8rem' },
+      scrollPaddingBottom: '8',
       [low]: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: '2' },
+      // What continues below the sheet's end fades out there.
+      _after: {
+        content: '""',
+        position: 'sticky',
+        bottom: '0',
+        display: { base: 'block', md: 'none' },
+        height: '6',
+        marginTop: '-6',
+        marginInline: { base: '-5', md: '-8' },
+        background: 'linear-gradient(transparent, {colors.raised})',
+        pointerEvents: 'none',
+        // A window in which a ticket scrolls too.
+        '@media (max-height: 42rem)': { display: 'block' },
+      },
     },
     // A sticky title bar. The close button is at its start, where toasts never cover it.
     title: {
@@ -86,18 +100,25 @@ export const dialog = defineSlotRecipe({
       zIndex: '2',
       display: 'flex',
       alignItems: 'center',
-      minHeight: '4rem',
+      minHeight: { base: '3.5rem', md: '4rem', _short: '3.375rem' },
       [low]: { minHeight: '3rem' },
       background: 'raised',
       borderBottom: 'hairline',
       marginInline: { base: '-5', md: '-8' },
       paddingInlineStart: { base: '3.75rem', md: '4.75rem' },
     },
-    news: { textStyle: 'title', marginTop: '8' },
-    subtitle: { textStyle: 'body', color: 'muted', marginTop: '4', marginBottom: '5' },
+    /** Below a confirmation. */
+    news: { display: 'grid', alignContent: 'end', minHeight: { md: '10.5rem' }, paddingBottom: { base: '8', md: '6' } },
+    subtitle: {
+      textStyle: 'body',
+      color: 'muted',
+      marginTop: { base: '4', _short: '2' },
+      marginBottom: { base: '4', _short: '2' },
+    },
     close: {
       position: 'absolute',
-      top: { base: '1.75rem', md: '2' },
+      top: { base: '3.5rem', md: '2', _short: '3px' },
+      [landscape]: { top: { base: '1.5rem', md: '3px' } },
       [low]: { top: '4px' },
       zIndex: '3',
       insetInlineStart: { base: '2', md: '5' },
@@ -112,42 +133,26 @@ export const dialog = defineSlotRecipe({
       '& svg': { width: '1.5rem', height: '1.5rem' },
     },
     stub: {
-      display: 'flex',
       position: 'relative',
       gridArea: { base: '1 / 1', md: '1 / 2' },
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      alignItems: 'center',
-      paddingBlock: { md: '8' },
+      minHeight: '0',
       background: 'action',
       color: 'onAction',
-      '& > *': { display: { base: 'none', md: 'block' } },
-      // The perforated upper edge of the phone's sheet.
-      mask: {
-        base: 'radial-gradient(circle at 50% 0, transparent 5px, black 5.5px) center top / 1rem 100% repeat-x',
-        md: 'none',
-      },
-      // The perforation between ticket and stub.
-      _before: {
-        content: '""',
-        position: 'absolute',
-        insetInlineStart: { base: '0', md: '-6px' },
-        insetInlineEnd: { base: '0', md: 'auto' },
-        top: { base: 'auto', md: '0' },
-        bottom: { base: '-6px', md: '0' },
-        width: { md: '12px' },
-        height: { base: '12px', md: 'auto' },
-        background: 'radial-gradient(circle, {colors.raised} 4px, transparent 4.6px) center / 1rem 1rem',
-      },
+      // Perforated where it is torn off, and on a phone along its upper edge too.
+      mask: { base: RIBBON, md: bitten('0') },
+      '[dir=rtl] &': { mask: { md: bitten('100%') } },
+      [landscape]: { '& > *': { display: { base: 'none', md: 'flex' } } },
     },
-    /** The copy of the dialog whose stub tears off after a success. */
+    /** What is left of the dialog for a moment after a success, over the page. */
     leaving: {
       position: 'fixed',
+      inset: '0',
       zIndex: 'dialog',
       pointerEvents: 'none',
-      overflow: 'visible',
+      overflow: 'hidden',
+      // A press meets what is behind it at once: the copy of the content would be pressed as the content is.
+      '& *, & *::after': { animation: 'none !important', pointerEvents: 'none !important' },
     },
-    stubPrint: { textStyle: 'poster', fontSize: 'min(4.25rem, 9vh)', writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
-    stubEdge: { textStyle: 'print', textAlign: 'center' },
+    torn: { position: 'absolute', zIndex: 'dialog' },
   },
 })

@@ -1,17 +1,28 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
-/** The uneven, ruled grid of 'Why Creators Choose': one large cell with the dashboard, the others beside and below. */
+/** A share of twelve columns, with its picture above the words. */
+const columns = (gridColumn: string) => ({
+  cell: { gridColumn: { lg: gridColumn }, borderTop: { lg: 'hairline' } },
+  action: { gridColumn: { lg: gridColumn } },
+})
+
+/** The uneven grid of 'Why Creators Choose': one large cell with the dashboard, the others beside and below. */
 export const features = defineSlotRecipe({
   className: 'features',
   // The place comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action'],
+  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action', 'calm'],
   base: {
     column,
     grid: {
       display: 'grid',
-      gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(12, minmax(0, 1fr))' },
+      gridTemplateColumns: {
+        sm: 'repeat(2, minmax(0, 1fr))',
+        lg: 'repeat(12, minmax(0, 1fr))',
+        _print: 'repeat(2, minmax(0, 1fr))',
+      },
+      columnGap: '6',
       borderTop: 'bold',
     },
     cell: {
@@ -19,20 +30,20 @@ export const features = defineSlotRecipe({
       alignContent: 'start',
       gap: '2',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      paddingBlock: { base: '5', md: '10' },
-      borderBottom: 'hairline',
+      paddingBlock: { base: '10px', md: '10' },
+      borderBottom: { base: 'hairline', lg: '0' },
       // On a phone each picture is beside its text.
-      '&:not(:first-child)': { gridTemplateColumns: { xsToSm: '6rem minmax(0, 1fr)' }, columnGap: { xsToSm: '5' } },
-      // Two columns on a tablet, below the first cell. A last cell without a neighbour takes the whole row.
-      '&:first-child, &:nth-child(even):last-child': { gridColumn: { smToLg: '1 / -1' } },
-      '&:nth-child(even):not(:last-child)': { paddingInlineEnd: { smToLg: '6' } },
-      '&:nth-child(odd):not(:first-child)': {
-        paddingInlineStart: { smToLg: '6' },
-        borderInlineStart: { smToLg: 'hairline' },
+      '&:not(:first-child)': {
+        gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
+        columnGap: { xsToSm: '4' },
+        rowGap: { xsToSm: '0' },
       },
+      // Two columns on a tablet, below the first cell.
+      '&:first-child': { gridColumn: { smToLg: '1 / -1', _print: '1 / -1' } },
     },
     picture: {
-      height: { xsDown: '3.5rem', sm: '3.5rem' },
+      overflow: 'visible',
+      height: { xsDown: '3.5rem', sm: '3.5rem', _print: '3rem' },
       width: { base: 'auto', xsToSm: 'full' },
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
@@ -40,22 +51,53 @@ export const features = defineSlotRecipe({
     },
     title: { textStyle: 'subtitle' },
     text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
-    action: { ...column, marginTop: { base: '10', md: '16' } },
+    // The last cell. Without a neighbour on a tablet, it takes the whole row.
+    action: {
+      position: 'relative',
+      display: { _print: 'none' },
+      marginTop: { base: '4', sm: '10', lg: '0' },
+      '&:nth-child(even)': { gridColumn: { smToLg: '1 / -1' } },
+    },
+    calm: {
+      textStyle: 'link',
+      color: { base: 'muted', sm: 'onAction' },
+      background: { sm: 'action' },
+      fontWeight: { sm: 'strong' },
+      textAlign: { smDown: 'center' },
+      marginTop: { smDown: '2' },
+      position: { sm: 'absolute' },
+      insetInline: { sm: '6' },
+      bottom: { sm: '6' },
+      // A press on it is one on the cell.
+      pointerEvents: 'none',
+    },
   },
   variants: {
     // On a desktop: see `sections/why-creators-choose.tsx`.
     place: {
-      lead: { cell: { gridColumn: { lg: '1 / 8' }, gridRow: { lg: '1 / 3' }, paddingInlineEnd: { lg: '12' } } },
-      firstOfTwo: { cell: { gridColumn: { lg: '1 / 8' }, paddingInlineEnd: { lg: '12' } } },
-      secondOfTwo: {
-        cell: { gridColumn: { lg: '8 / 13' }, paddingInlineStart: { lg: '12' }, borderInlineStart: { lg: 'hairline' } },
+      lead: { cell: { gridColumn: { lg: '1 / 7' }, gridRow: { lg: '1 / 3' } } },
+      beside: {
+        cell: {
+          gridColumn: { lg: '7 / 13' },
+          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: { lg: '6' },
+          alignContent: { lg: 'center' },
+          borderBottom: { lg: 'hairline' },
+          'li:nth-child(3)&': { borderBottom: { lg: '0' } },
+        },
+        picture: {
+          overflow: 'visible',
+          gridRow: { lg: '1 / 3' },
+          height: { lg: 'auto' },
+          maxWidth: { lg: '14.6rem' },
+          alignSelf: { lg: 'center' },
+          marginBottom: { lg: '0' },
+        },
       },
-      firstOfThree: { cell: { gridColumn: { lg: '1 / 6' }, paddingInlineEnd: { lg: '8' } } },
-      secondOfThree: {
-        cell: { gridColumn: { lg: '6 / 10' }, paddingInline: { lg: '8' }, borderInline: { lg: 'hairline' } },
-      },
-      thirdOfThree: { cell: { gridColumn: { lg: '10 / 13' }, paddingInlineStart: { lg: '8' } } },
-      alone: { cell: { gridColumn: { lg: '1 / -1' } } },
+      whole: columns('1 / -1'),
+      half: columns('span 6'),
+      third: columns('span 4'),
+      quarter: columns('span 3'),
     },
   },
 })

@@ -35,8 +35,7 @@ export const field = defineSlotRecipe({
       borderInlineStart: '3px solid {colors.danger}',
       paddingInlineStart: '3',
     },
-    // Not a grid: a sticky foot would stay within its own row.
-    form: { display: 'flex', flexDirection: 'column', gap: '5' },
+    form: { display: 'flex', flexDirection: 'column', gap: { base: '5', _short: '3' } },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
     label: {
       textStyle: 'label',
@@ -98,12 +97,21 @@ export const field = defineSlotRecipe({
       // As near to the number as an error, and on a phone below both fields.
       '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' }, marginTop: '-2' },
     },
-    // Label and control share one frame and one line.
-    rows: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
+    // Label and control share one frame: on a phone one line, on wide screens a cell.
+    rows: {
+      display: 'grid',
+      gap: { base: '2', lg: '3' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+    },
     row: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'minmax(6rem, max-content) minmax(0, 1fr)' },
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr)',
+        xs: 'minmax(6rem, max-content) minmax(0, 1fr)',
+        lg: 'minmax(0, 1fr)',
+      },
       alignItems: 'center',
+      alignContent: 'start',
       background: 'canvas',
       border: 'control',
       borderRadius: 'edge',
@@ -115,14 +123,15 @@ export const field = defineSlotRecipe({
       textStyle: 'small',
       fontWeight: 'strong',
       paddingInlineStart: '3',
-      paddingTop: { xsDown: '2' },
+      paddingTop: { xsDown: '2', lg: '2' },
+      lineHeight: { lg: '1.3' },
       cursor: 'text',
     },
     rowControl: {
       width: 'full',
-      minHeight: '2.875rem',
+      minHeight: { base: '2.875rem', lg: '2.375rem' },
       paddingInlineEnd: '3',
-      paddingInlineStart: { xsDown: '3' },
+      paddingInlineStart: { xsDown: '3', lg: '3' },
       textStyle: 'body',
       background: 'none',
       border: 'none',
@@ -140,19 +149,16 @@ export const field = defineSlotRecipe({
       marginBottom: '2',
       gridColumn: '1 / -1',
     },
-    notice: { textStyle: 'small', color: 'muted', '& a': { color: 'text', textUnderlineOffset: '0.2em' } },
-    // Sticky, unless the window is so low that the foot would cover the form.
+    notice: {
+      textStyle: 'small',
+      color: 'muted',
+      textWrap: 'pretty',
+      '& a': { color: 'text', textUnderlineOffset: '0.2em' },
+    },
     foot: {
       display: 'grid',
-      gap: '1',
-      zIndex: '1',
-      background: 'raised',
-      borderTop: 'hairline',
-      marginInline: { base: '-5', md: '-8' },
-      paddingInline: { base: '5', md: '8' },
-      paddingTop: '3',
-      paddingBottom: 'calc(0.625rem + env(safe-area-inset-bottom))',
-      '@media (min-height: 35rem)': { position: 'sticky', bottom: '0' },
+      gap: { base: '2', _short: '1' },
+      paddingBottom: { base: 'calc(1.25rem + env(safe-area-inset-bottom))', _short: '3' },
     },
     calm: { textStyle: 'small', textAlign: 'center', color: 'muted' },
     // For screen readers only.

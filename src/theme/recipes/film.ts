@@ -4,25 +4,47 @@ import { column } from '#theme/column.ts'
 /** The film leader of 'How It Works': three frames on one strip, sprocket holes along its edges. */
 export const film = defineSlotRecipe({
   className: 'film',
-  slots: ['head', 'strip', 'sprockets', 'frames', 'frame', 'picture', 'title', 'text'],
+  slots: ['head', 'strip', 'sprockets', 'frames', 'frame', 'picture', 'hand', 'title', 'text'],
   base: {
     head: column,
-    strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: '3' },
-    sprockets: { width: 'full', height: '1.25rem' },
+    strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: { base: '2', md: '3' }, overflow: 'hidden' },
+    // Where the browser can, the film advances by one perforation a frame while the section passes.
+    sprockets: {
+      width: 'calc(100% + 108px)',
+      maxWidth: 'none',
+      height: '1.25rem',
+      _scrolled: {
+        animation: 'advance linear both',
+        animationTimeline: 'view()',
+        animationRange: 'cover 10% cover 90%',
+      },
+    },
+    // Sweeps once around its number, in the same way.
+    hand: {
+      fill: 'none',
+      stroke: 'onLit',
+      strokeWidth: '2px',
+      transformOrigin: '59px 50px',
+      _scrolled: { animation: 'sweep linear both', animationTimeline: 'view()', animationRange: 'entry 60% cover 60%' },
+    },
     frames: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' },
-      gap: { base: '5', lg: '3' },
-      paddingBlock: '3',
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr)',
+        lg: 'repeat(12, minmax(0, 1fr))',
+        _print: 'repeat(3, minmax(0, 1fr))',
+      },
+      gap: { base: '3', lg: '3' },
+      paddingBlock: { base: '2', md: '3' },
       ...column,
     },
     // On a tablet the text is beside its frame, because three columns would be too narrow.
     frame: {
       display: 'grid',
       alignContent: 'start',
-      gap: '3',
+      rowGap: { base: '1', lg: '3' },
       columnGap: '6',
-      paddingBottom: '4',
+      paddingBottom: { base: '2', lg: '4' },
       gridTemplateColumns: { base: 'minmax(0, 1fr)', mdToLg: 'minmax(0, 5fr) minmax(0, 4fr)' },
     },
     picture: {
@@ -32,6 +54,9 @@ export const film = defineSlotRecipe({
       marginBottom: '2',
       gridRow: { mdToLg: '1 / 3' },
       outline: '1px solid {colors.filmLine}',
+      // A picture, which says the same in words of its own: text spacing that a reader sets would run out of its shapes.
+      '& text': { letterSpacing: '0 !important', wordSpacing: '0 !important' },
+      '& [class*=print]': { letterSpacing: '0.08em !important' },
     },
     title: { textStyle: 'subtitle', alignSelf: { mdToLg: 'end' } },
     text: { textStyle: 'caption', color: 'onFilmMuted', maxWidth: 'measure', paddingInlineEnd: { lg: '6' } },

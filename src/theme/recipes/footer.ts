@@ -3,7 +3,7 @@ import { column } from '#theme/column.ts'
 
 export const footer = defineSlotRecipe({
   className: 'footer',
-  slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'copyright'],
+  slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'later', 'name', 'copyright'],
   base: {
     // Covers the seam of a fractional height.
     root: {
@@ -11,22 +11,25 @@ export const footer = defineSlotRecipe({
       marginTop: '-1px',
       background: 'film',
       color: 'onFilm',
-      paddingBlock: { base: '12', md: '16' },
+      paddingTop: { base: '6', md: '16' },
+      paddingBottom: { base: '5', md: '12' },
     },
     inner: {
       ...column,
       display: 'grid',
-      gap: { base: '10', md: '12' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      columnGap: '6',
+      rowGap: { base: '3', md: '12' },
     },
     brand: { textStyle: 'title' },
     columns: {
-      display: 'grid',
-      gap: '8',
-      gridTemplateColumns: { sm: 'auto auto', lg: 'auto auto 1fr' },
-      columnGap: { base: '8', lg: '24' },
-      justifyContent: 'start',
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '5',
+      rowGap: '2',
     },
-    heading: { textStyle: 'print', color: 'onFilmMuted', marginBottom: '1' },
+    heading: { textStyle: 'print', color: 'onFilmMuted' },
     link: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -48,6 +51,21 @@ export const footer = defineSlotRecipe({
       _focusVisible: { outlineColor: 'action' },
       '& svg': { width: '1.5rem', height: '1.5rem' },
     },
-    copyright: { textStyle: 'small', color: 'onFilmMuted', borderTop: '1px solid {colors.filmLine}', paddingTop: '6' },
+    later: {
+      textStyle: 'label',
+      color: 'onFilmMuted',
+      paddingTop: { base: '1', md: '3' },
+      maxWidth: { lg: '12rem', xxl: 'none' },
+      fontSize: '1rem',
+    },
+    // As wide as the page.
+    name: { gridColumn: '1 / -1', width: { base: 'full', _print: '50%' }, fill: 'action' },
+    copyright: {
+      gridColumn: '1 / -1',
+      textStyle: 'small',
+      color: 'onFilmMuted',
+      borderTop: '1px solid {colors.filmLine}',
+      paddingTop: { base: '3', md: '6' },
+    },
   },
 })

@@ -5,7 +5,7 @@ export const header = defineSlotRecipe({
   className: 'header',
   // The length comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['root', 'inner', 'skip', 'brand', 'mark', 'nav', 'links', 'item', 'link'],
+  slots: ['root', 'inner', 'skip', 'brand', 'mark', 'nav', 'links', 'link'],
   base: {
     root: {
       position: 'fixed',
@@ -19,16 +19,10 @@ export const header = defineSlotRecipe({
       // place.
       '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
     },
-    // Brand and links have fixed shares of the row, so that nothing moves when the fonts arrive.
     inner: {
-      display: 'grid',
-      gridTemplateColumns: {
-        // Where both do not fit in one line, the words of the call to action take two.
-        base: 'minmax(max-content, 1fr) auto',
-        xl: 'minmax(max-content, 2fr) minmax(0, 7fr) minmax(10rem, auto)',
-      },
+      display: 'flex',
       alignItems: 'center',
-      gap: { base: 'min(0.75rem, 3.75vw)', sm: '6' },
+      gap: { base: 'min(0.75rem, 3.75vw)', sm: '8' },
       height: '4rem',
       ...column,
     },
@@ -49,7 +43,9 @@ export const header = defineSlotRecipe({
       alignItems: 'center',
       gap: '2',
       minHeight: 'touch',
-      justifySelf: 'start',
+      // Where both do not fit in one line, the words of the call to action take two.
+      flexShrink: '0',
+      marginInlineEnd: 'auto',
       maxWidth: 'full',
       overflow: 'hidden',
       textStyle: 'brand',
@@ -65,8 +61,7 @@ export const header = defineSlotRecipe({
       '@media (max-width: 12.5rem)': { display: 'none' },
     },
     nav: { display: { base: 'none', xl: 'block' } },
-    links: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' },
-    item: { paddingInlineEnd: '5' },
+    links: { display: 'flex', gap: '8' },
     link: {
       // Links that do not fit in one line wrap.
       display: 'flex',
@@ -87,11 +82,5 @@ export const header = defineSlotRecipe({
   variants: {
     // A phone of 320 px has 104 px for the brand beside the call to action.
     length: { short: {}, long: { brand: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' } } },
-    // The share of a link, by the length of its words.
-    share: {
-      short: { item: { gridColumn: 'span 3' } },
-      medium: { item: { gridColumn: 'span 4' } },
-      long: { item: { gridColumn: 'span 5' } },
-    },
   },
 })

@@ -1,29 +1,60 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
+/** Lengths of the ticket's drawing, in em: 30 units on wide screens, 16 on phones (see `sections/ticket.tsx`). */
+const large = (units: number) => `${(units / 30).toFixed(3)}em`
+const small = (units: number) => `${(units / 16).toFixed(3)}em`
+const both = (onPhone: number, onDesktop: number) => ({ base: small(onPhone), sm: large(onDesktop) })
+
+const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
+const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
+
 export const hero = defineSlotRecipe({
   className: 'hero',
-  slots: ['root', 'inner', 'opening', 'badge', 'headline', 'line', 'pitch', 'lead', 'ticket', 'stub'],
+  slots: [
+    'root',
+    'inner',
+    'opening',
+    'badge',
+    'headline',
+    'line',
+    'lead',
+    'action',
+    'calm',
+    'place',
+    'ticket',
+    'body',
+    'stub',
+    'small',
+    'large',
+    'yours',
+    'example',
+    'amount',
+    'name',
+    'ours',
+    'rest',
+    'spoken',
+  ],
   base: {
     root: {
       position: 'relative',
-      paddingTop: { base: '5.25rem', md: 'calc(4rem + clamp(1.5rem, 5vh, 4rem))' },
-      paddingBottom: { base: '12', md: '24' },
+      isolation: 'isolate',
+      paddingTop: { base: '4.625rem', md: 'calc(4rem + clamp(0.75rem, 4.4vh, 4rem))' },
+      paddingBottom: { base: '6', md: '16' },
       overflow: 'clip',
     },
     inner: {
       ...column,
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-      columnGap: '12',
-      rowGap: { base: '6', md: 'clamp(1.5rem, 4vh, 3rem)' },
-      alignItems: 'center',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      gridTemplateRows: { lg: 'auto 1fr auto' },
+      columnGap: '6',
     },
     opening: {
       gridColumn: '1 / -1',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gap: { base: '4', md: 'clamp(1.25rem, 3vh, 2rem)' },
+      gap: { base: '3', md: 'clamp(0.75rem, 3.2vh, 1.75rem)' },
     },
     // A marquee: dark board, a row of bulbs above and below.
     badge: {
@@ -43,21 +74,124 @@ export const hero = defineSlotRecipe({
     },
     headline: { textStyle: 'headline' },
     line: { display: 'block' },
-    pitch: { display: 'grid', gap: { base: '4', md: '6' }, justifyItems: 'start' },
-    lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure', lineHeight: { base: '1.32', md: '1.4' } },
+    lead: {
+      textStyle: 'lead',
+      color: 'muted',
+      maxWidth: 'measure',
+      alignSelf: 'end',
+      marginTop: { base: '3', md: '5' },
+    },
+    action: {
+      display: { base: 'grid', _print: 'none' },
+      justifyItems: { base: 'stretch', sm: 'start' },
+      gap: { base: '2', sm: '4' },
+      marginTop: { base: '4', md: '10', lg: '6' },
+      marginBottom: { lg: '30px' },
+    },
+    calm: { textStyle: 'link', color: 'muted', textAlign: { base: 'center', sm: 'start' } },
+    // Its width is written with the window's, in px, because the ticket's em follows from it, and its drawing must not grow
+    // with the visitor's text size.
+    place: {
+      // The coordinates of a drawing run from the left in every script.
+      direction: 'ltr',
+      position: 'relative',
+      gridColumn: { lg: '2' },
+      gridRow: { lg: '2 / 4' },
+      marginTop: { base: '14px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
+      fontSize: {
+        base: 'calc((100vw - 38px) / 20.5)',
+        sm: 'calc(90vw / 24)',
+        lg: 'calc((45vw + 10px) / 24)',
+        xl: 'calc((min(45vw, 848px) + 24px) / 24)',
+      },
+      marginInlineStart: { smDown: '-5px' },
+      _print: { fontSize: '1.25rem' },
+      // In the hall a projector lights it: a cone from beyond the upper right corner to the corners of the ticket, in the
+      // ticket's own units.
+      _before: {
+        _dark: {
+          content: '""',
+          position: 'absolute',
+          zIndex: '-1',
+          inset: '-40em -40em -1em -1em',
+          background: 'beam',
+          clipPath: {
+            base: 'polygon(0.8em 40.4em, 1.25em 53.6em, 21.7em 52.8em, 26.5em 13em, 26.5em 10em)',
+            sm: 'polygon(0.7em 40.6em, 1.35em 53.1em, 25.5em 51.9em, 28em 26.1em, 28em 24.3em)',
+          },
+        },
+      },
+    },
     ticket: {
-      // On a wide screen it extends to the edge of the window.
-      width: { base: 'full', '@media (min-width: 100rem)': 'calc(100% + 50vw - 45.5rem)' },
-      maxWidth: 'none',
+      position: 'relative',
+      display: 'flex',
+      height: both(211, 374),
       transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
+      color: 'onLit',
+    },
+    body: { position: 'relative', height: 'full', flexShrink: '0' },
+    // Tears off after the first second. Its position in the end is that of the hand that holds it out.
+    stub: {
+      position: 'relative',
+      flexShrink: '0',
+      transformOrigin: '0 100%',
+      transform: { base: 'translate(8px, 2px) rotate(2.5deg)', sm: 'translate(8px, 3px) rotate(2.5deg)' },
+      animation: { _motionSafe: 'tear 300ms {easings.shutter} 1s backwards' },
+    },
+    small: { ...paper, display: { sm: 'none' } },
+    large: { ...paper, display: { base: 'none', sm: 'block' } },
+    yours: {
+      ...word,
+      insetInlineStart: both(18, 40),
+      top: both(100, 114),
+      fontSize: both(16, 30),
+    },
+    example: {
+      ...word,
+      textStyle: 'print',
+      // In its own em. Its last letter is followed by a space too.
+      fontSize: both(12.4, 19),
+      insetInlineEnd: { base: `${18 / 12.4 - 0.08}em`, sm: `${36 / 19 - 0.08}em` },
+      top: { base: `${103 / 12.4}em`, sm: `${121 / 19}em` },
+    },
+    amount: {
+      position: 'absolute',
+      insetInlineStart: both(18, 40),
+      bottom: both(20, 44),
+      width: { base: `calc(100% - ${small(36)})`, sm: `calc(100% - ${large(76)})` },
       overflow: 'visible',
     },
-    // Tears off once as the page appears; this is its position afterwards.
-    stub: {
-      transformBox: 'fill-box',
-      transformOrigin: '0 100%',
-      transform: 'translate(7px, 3px) rotate(2.5deg)',
-      animation: { _motionSafe: 'tear 300ms {easings.shutter} 500ms backwards' },
+    name: {
+      position: 'absolute',
+      insetInline: '0',
+      marginInline: 'auto',
+      top: both(20, 52),
+      width: both(52, 104),
+      fill: 'onLit',
+    },
+    ours: {
+      ...word,
+      insetInline: '0',
+      textAlign: 'center',
+      top: both(104, 114),
+      fontSize: both(16, 30),
+      '[data-turned] > &': { top: both(46, 92) },
+    },
+    rest: {
+      position: 'absolute',
+      insetInlineStart: '0',
+      width: 'full',
+      bottom: both(20, 44),
+      overflow: 'visible',
+    },
+    // For screen readers only.
+    spoken: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
     },
   },
 })

@@ -14,10 +14,9 @@ export const section = defineSlotRecipe({
     },
     head: {
       display: 'grid',
-      gap: '4',
-      marginBottom: { base: '8', md: '16' },
-      gridTemplateColumns: { lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-      columnGap: { lg: '12' },
+      rowGap: { base: '1', md: '4' },
+      marginBottom: { base: '4', md: '12' },
+      columnGap: '6',
       alignItems: 'end',
       // In print, with the beginning of what it names.
       breakInside: 'avoid',
@@ -27,12 +26,23 @@ export const section = defineSlotRecipe({
     lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
   },
   variants: {
+    opening: {
+      // The lead starts in the seventh of twelve columns, as all right halves of the page do.
+      split: { head: { gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } },
+      stacked: {},
+    },
     ground: {
       canvas: { root: { background: 'canvas' } },
       shade: { root: { background: 'shade' } },
       film: { root: { background: 'film', color: 'onFilm' }, lead: { color: 'onFilmMuted' } },
-      action: { root: { background: 'action', color: 'onAction', paddingBlock: 'clamp(4rem, 10vh, 7rem)' } },
+      action: {
+        root: {
+          background: 'action',
+          color: 'onAction',
+          paddingBlock: { base: '2.5rem 2rem', md: 'clamp(4rem, 10vh, 7rem)' },
+        },
+      },
     },
   },
-  defaultVariants: { ground: 'canvas' },
+  defaultVariants: { ground: 'canvas', opening: 'split' },
 })

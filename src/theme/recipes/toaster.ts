@@ -1,29 +1,63 @@
 import { defineRecipe } from '@pandacss/dev'
 
+/** Bites a half circle out of both short edges, as tickets have. */
+const notched =
+  'radial-gradient(8px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(8px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
+
 /**
- * Replaces sonner's rich colours, whose contrast is too low. Its styles are outside of our
- * layers, so that only !important rules override them.
+ * Toasts are tickets, in place of sonner's rich colours, whose contrast is too low. Its styles are outside of our layers,
+ * so that only !important rules override them.
  */
 export const toaster = defineRecipe({
   className: 'toaster',
   base: {
     fontFamily: 'anek !important',
     '--border-radius': '{radii.edge} !important',
-    '--success-bg': '{colors.success} !important',
-    '--success-border': '{colors.success} !important',
-    '--success-text': '{colors.raised} !important',
-    '--error-bg': '{colors.danger} !important',
-    '--error-border': '{colors.danger} !important',
-    '--error-text': '{colors.raised} !important',
-    // The width of a phone without the column of the dialog's close button.
-    '@media (max-width: 600px)': {
-      '[data-scroll-lock] &': {
-        insetInlineStart: '4.5rem !important',
-        insetInlineEnd: '1rem !important',
-        width: 'auto !important',
-        '& > li': { width: 'full !important' },
-      },
+    '--success-bg': '{colors.board} !important',
+    '--success-border': '{colors.board} !important',
+    '--success-text': '{colors.litRaised} !important',
+    '--error-bg': '{colors.litDanger} !important',
+    '--error-border': '{colors.litDanger} !important',
+    '--error-text': '{colors.litRaised} !important',
+    '& [data-sonner-toast]': {
+      alignItems: 'center !important',
+      gap: '0 !important',
+      minHeight: '3.75rem',
+      padding: '0.625rem 1.25rem !important',
+      border: 'none !important',
+      boxShadow: 'none !important',
+      mask: notched,
+      // A swipe may begin on the words.
+      userSelect: 'none',
+      // Above the ground, inside the mask.
+      _focusVisible: { outline: '3px solid {colors.litRaised}', outlineOffset: '-5px' },
     },
-    '& [data-title]': { fontWeight: 'strong !important', fontSize: '1rem' },
+    '& [data-icon]': {
+      alignSelf: 'stretch',
+      height: 'auto !important',
+      width: 'auto !important',
+      marginInline: '0 0.875rem !important',
+      paddingInlineEnd: '0.875rem',
+      // The tear line between the part with the icon and the words.
+      background: 'radial-gradient(circle, currentColor 1.25px, transparent 1.75px) 100% 0 / 3px 6px repeat-y',
+    },
+    // Its circle takes four fifths of it.
+    '& [data-icon] svg': { width: '1.75rem', height: '1.75rem', marginInline: '-3px !important' },
+    // No answer of a server fills a phone.
+    '& [data-title]': {
+      fontWeight: 'strong !important',
+      fontSize: '1rem',
+      lineHeight: '1.25 !important',
+      textWrap: 'balance',
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: '4',
+      overflow: 'hidden',
+    },
+    '& [data-description]': {
+      fontSize: '0.9375rem',
+      lineHeight: '1.3 !important',
+      '& a': { textUnderlineOffset: '0.2em' },
+    },
   },
 })

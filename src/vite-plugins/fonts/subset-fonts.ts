@@ -68,6 +68,12 @@ export function subsetRules({ wide, text, extra, extraCharacters }: Subsets, bas
   return [faceRule(WIDE, base + wide.name), [faceRule(TEXT, base + text.name), ...extraRules]]
 }
 
+/** Tells whether the family has a character. */
+export async function hasCharacter(): Promise<(character: string) => boolean> {
+  const sources = await Promise.all([readFontSource(LATIN), readFontSource(LATIN_EXT)])
+  return (character) => sources.some(({ font }) => hasGlyph(font)(character))
+}
+
 /** The complete Latin source of the family, to measure it. */
 export async function latinSource(): Promise<Buffer> {
   return (await readFontSource(LATIN)).bytes

@@ -1,7 +1,10 @@
 import { palette } from '#theme/palette.ts'
 import type { Content } from '#vite-plugins/content.ts'
-import { PREVIEW, tabIcon } from '#vite-plugins/pictures/drawings.ts'
 import { isPlaceholder } from '#vite-plugins/placeholders.ts'
+import { tabIcon } from './tab-icon.ts'
+
+/** The picture that messengers show of a shared link: `npm run pictures` draws it. */
+export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
 
 /** The colour of the browser's own interface: the page's background (`canvas`) in each colour scheme. */
 const BACKGROUND = { light: palette.paper, dark: palette.hall }

@@ -1,55 +1,51 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadEnv, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { loadEnv, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { categories } from '#content/waitlist.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 import { readContent, type Content } from '#vite-plugins/content.ts'
 import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
-import { checkPage } from './check-page.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
-import {
-  dropForeignRules,
-  dropStateAttributes,
-  leanMarkup,
-  missingRules,
-  resolveTokens,
-  shortenClasses,
-  withShortClasses,
-  withShortSelectors,
-} from './lean-page.ts'
-import { readSiteAddress } from '#server/site-address.ts'
-import { recipesIn, splitStyles } from './split-styles.ts'
-import { compileModule, compileStartScript } from './start-script.ts'
+import { purge } from './purge.ts'
 
-/** Files, relative to the root, and recipes. */
+/** Files, relative to the root. */
 export type PagesOptions = {
-  /** The page's script and the module of the dialog: the inputs of the client's bundle. */
+  /** The page's script: the input of the client's bundle. */
   entry: string
+  /** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
   dialog: string
-  /** The inline script that decides when the entry is loaded. */
+  /** Those styles. */
+  styles: string
+  /** The inline script that loads the entry. */
   start: string
-  /** The module that shows the form before the entry is loaded. */
-  early: string
-  /** The module of the price field. */
-  price: string
-  /** The built bundle of `render(page)`. */
+  /** The built bundle of `src/app/prerender.tsx`. */
   prerender: string
-  /** The entry of the development server, which renders the page in the browser. */
-  development: string
-  /** The built bundle of `renderForm()` and `renderJoined()`. */
-  waitlist: string
-  /** The recipes that the dialog alone uses: their styles are a separate file. */
-  dialogRecipes: readonly string[]
-  /** The output file of the page in which the server sends a form back. */
+  /** The output file: the page into which the server writes a form that it sends back. */
   returned: string
 }
 
-type Bundle = Rolldown.OutputBundle
-type Prerender = { render: (page: 'home' | 'notFound') => Promise<string> }
-type Waitlist = { renderForm: () => Promise<string>; renderJoined: () => string }
+type Prerender = typeof import('#app/prerender.tsx')
+
+/** What all pages of a build have in common. */
+type Parts = {
+  content: Content
+  origin: string
+  fonts: FontFaces
+  /** index.html in the language of the content. */
+  template: string
+  prerender: Prerender
+  /** All rules, and the address of the file that has them. */
+  styles: string
+  stylesUrl: string
+  /** The compiled inline script, the addresses of the page's script, and those with the dialog. */
+  start: string
+  modules: string[]
+  modulesWithDialog: string[]
+}
 
 const FONTS = '/assets/'
 /** The URLs that this plugin serves in development. */
@@ -60,49 +56,20 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml',
 }
-/** Where the script inserts the styles of the toasts (`sonner-styles.ts`). WebKit once gave empty elements no style sheet. */
-const TOAST_STYLES = '<style data-toasts>/**/</style>'
-/**
- * Hides a dialog in the markup until the browser has parsed all of it, and the style element that follows it. The sheet
- * stands on the lower edge of a phone, and painted in part it would jump as it grows. Not a form that the server sends
- * back: its `autofocus` is lost while it is hidden.
- */
-const WHOLE = {
-  hidden: '[data-whole]{visibility:hidden}',
-  shown: '[data-whole]{visibility:visible}',
-}
-/**
- * In the page of a shared link, a style sheet has the rules that the form and the first section do not need. With them
- * the page was longer than what a connection sends in its first round trip. The link stands after that section, where the
- * browser waits for it, with or without script. The other sections are hidden while it is not there: it may be lost.
- */
-const LATER = {
-  hidden: '#app section~section,#app footer{content-visibility:var(--later,hidden)}',
-  shown: ':root{--later:visible}',
-}
-/** The placeholder of a form that the server sends back. */
-const RETURNED = '<div id="returned"><!--form--></div>'
+/** Chromium compiles each function when the file arrives, in another thread, and not when it is first called. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * The idempotency key of a form that a browser posts without script. `src/server/http/form-page.ts` writes a new one into
- * each response. Where files are served without it, the key is empty, and the server redirects with a new one.
- */
-const KEY = '<input type="hidden" name="idempotency_key" form="join" value="">'
-
-/**
- * Writes the prerendered pages, all from the template index.html: index.html; join.html, the same page with the open
- * form; joined.html, with the confirmation; 404.html. The server chooses one by the URL. In development the browser renders
- * the page, with the same template and head.
+ * Writes the prerendered pages, all from the template index.html: index.html; join.html, the same page with the open form,
+ * and one for each category that a link may propose; joined.html, with the confirmation; 404.html. The server chooses one by
+ * the URL. In development the browser draws the page, with the same template and head.
  */
 export function pages(options: PagesOptions): Plugin {
   let config: ResolvedConfig
   const fontsFor = (content: Content): Promise<FontFaces> =>
     createFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
 
-  const compileStart = (hasForm: boolean): Promise<string> =>
-    compileStartScript(resolve(config.root, options.start), { HAS_FORM: String(hasForm) })
-
-  const serveFile = async (url: string | undefined, response: ServerResponse, next: Connect.NextFunction) => {
+  const serveFile = async (url: string | undefined, response: ServerResponse, next: (error?: unknown) => void) => {
     try {
       const content = await readContent()
       const fonts = await fontsFor(content)
@@ -116,6 +83,33 @@ export function pages(options: PagesOptions): Plugin {
     }
   }
 
+  const readParts = async (bundle: Rolldown.OutputBundle): Promise<Parts> => {
+    const content = await readContent()
+    const chunks = entryChunks(bundle, options.entry)
+    const dialog = entryChunks(bundle, options.dialog).filter((chunk) => !chunks.includes(chunk))
+    const [stylesFile = ''] = dialog.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    const styles = bundle[stylesFile]
+    if (styles?.type !== 'asset') throw new Error(`${options.dialog} has no styles.`)
+    // The mark where Panda writes its rules. They have no layers any more: see flatten-layers.ts.
+    styles.source = String(styles.source)
+      .replaceAll(/@layer [\w, ]+;/g, '')
+      .trim()
+    // Dependencies first.
+    const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
+    return {
+      content,
+      origin: siteOrigin(config),
+      fonts: await fontsFor(content),
+      template: withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content),
+      prerender: (await import(pathToFileURL(resolve(config.root, options.prerender)).href)) as Prerender,
+      styles: styles.source,
+      stylesUrl: `/${stylesFile}`,
+      start: await compileInline(resolve(config.root, options.start)),
+      modules,
+      modulesWithDialog: [...modules, ...dialog.map(({ fileName }) => `/${fileName}`)],
+    }
+  }
+
   return {
     name: 'pages',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -124,6 +118,10 @@ export function pages(options: PagesOptions): Plugin {
     },
 
     configureServer(server) {
+      if (!server.config.server.middlewareMode) {
+        const difference = 'the browser draws the page; no prerender, policy or compression'
+        server.config.logger.info(`  Unlike production: ${difference}. The list is in .data/development.`)
+      }
       server.middlewares.use((request, response, next) => {
         // Do not read the content for each of Vite's hundreds of modules.
         if (!SERVED.test(request.url ?? '')) return next()
@@ -135,16 +133,11 @@ export function pages(options: PagesOptions): Plugin {
       async handler(template) {
         const content = await readContent()
         const fonts = await fontsFor(content)
+        const rules = style(fonts.firstRules + fonts.laterRules)
         return fill(withLanguage(template, content), {
-          head: [
-            homeHead(content, siteOrigin(config)),
-            fontPreload(fonts),
-            style(fonts.firstRules + fonts.laterRules),
-          ].join('\n'),
-          waitlist: '',
+          head: `${homeHead(content, siteOrigin(config))}${rules}${styleLink(`/${options.styles}`)}`,
           page: '',
-          script: `<script type="module" src="/${options.development}" data-modules="/${options.entry}" data-dialog="/${options.dialog}" data-price="/${options.price}"></script>`,
-          key: '',
+          script: `<script type="module" src="/${options.entry}"></script>`,
         })
       },
     },
@@ -152,157 +145,70 @@ export function pages(options: PagesOptions): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const content = await readContent()
-        const origin = siteOrigin(config)
-        const fonts = await fontsFor(content)
-        const chunks = entryChunks(bundle, options.entry)
-        const template = withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content)
-        const bundleOf = (file: string) => import(pathToFileURL(resolve(config.root, file)).href) as Promise<unknown>
-        const { render } = (await bundleOf(options.prerender)) as Prerender
-        const { renderForm, renderJoined } = (await bundleOf(options.waitlist)) as Waitlist
-        const rules = dropStateAttributes(resolveTokens(takeStyles(chunks, bundle)))
-        const { own: dialogRules, others: pageRules } = splitStyles(rules, options.dialogRecipes)
-        // Dependencies first.
-        const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
-        const dialog = `/${onlyChunk(entryChunks(bundle, options.dialog), chunks).fileName}`
-
+        // Not Rolldown's banner: Vite writes its list of style sheets before it, and the comment must be first.
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = COMPILE_HINT + file.code
+        const parts = await readParts(bundle)
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
-        const home = leanMarkup(checkPage(await render('home'), content), rules)
-        const notFound = await render('notFound')
-        const misplaced = recipesIn(home, options.dialogRecipes)
-        if (misplaced.length > 0) {
-          throw new Error(
-            `The page uses ${misplaced.join(', ')}, whose styles load with the dialog: see dialogRecipes in vite.config.ts.`,
-          )
-        }
-        // Not lean: hydration compares it with what React renders.
-        const form = await renderForm()
-        const joined = renderJoined()
-        const start = await compileStart(false)
-        const joinStart = await compileStart(true)
-        const early = hashedFile('early-form', 'js', await compileModule(resolve(config.root, options.early)))
-        const price = hashedFile('price-field', 'js', await compileModule(resolve(config.root, options.price)))
-        const bundled = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
-        const rendered = [form, joined, ...bundled, start, joinStart, early.bytes, price.bytes]
-        const names = shortenClasses(home + notFound, rendered)
-        const shortMarkup = (markup: string) => withShortClasses(markup, names)
-        const page = shortMarkup(home)
-        const shortStyles = (css: string) => withShortSelectors(css, names)
-        const stylesFor = (css: string, html: string, drawnLater = '') =>
-          style(fonts.firstRules + shortStyles(dropForeignRules(css, html, drawnLater)))
-        const stylesWithDialog = stylesFor(WHOLE.hidden + rules, home, form + joined)
-        const [firstSection, otherSections] = splitSections(home)
-        const firstView = form + firstSection
-        const laterRecipes = options.dialogRecipes.filter((recipe) => recipesIn(firstView, [recipe]).length === 0)
-        const { own: laterOwn, others: firstRules } = splitStyles(rules, laterRecipes)
-        const laterRules = LATER.shown + laterOwn + missingRules(firstRules, firstView, home, form + joined)
-        const laterStyles = hashedFile('later', 'css', shortStyles(laterRules))
-        const formFile = hashedFile('form', 'html', `<!doctype html><div id="waitlist">${form}</div>${KEY}`)
-        // Also the variants of the page's recipes that only the form has: its wide button, the cells of its choices.
-        const dialogStyles = hashedFile(
-          'dialog',
-          'css',
-          shortStyles(dialogRules + missingRules(pageRules, home, '', form)),
-        )
-        const scriptFiles = { modules: modules.join(' '), dialog, price: `/${price.name}` }
-        const meta = homeHead(content, origin)
-        const laterFonts = afterFirstPaint(fonts.laterRules)
-
-        const earlyFiles = { form: `/${formFile.name}`, early: `/${early.name}`, styles: `/${dialogStyles.name}` }
-        const homeAttributes = dataAttributes({ ...scriptFiles, ...earlyFiles })
-        const homePage = {
-          head: [
-            meta,
-            structuredData(content, origin),
-            fontPreload(fonts),
-            stylesFor(pageRules, home),
-            laterFonts,
-            TOAST_STYLES,
-          ].join('\n'),
-          script: `<script${homeAttributes}>${start}</script>`,
-          waitlist: '',
-          page,
-          key: '',
-        }
-        emit('index.html', fill(template, homePage))
-
-        const dialogTemplate = withOpenDialog(template)
-        const joinStyles = stylesFor(WHOLE.hidden + LATER.hidden + firstRules, firstView)
-        const joinPage = {
-          head: [expectElement('waitlist'), meta, fontPreload(fonts), joinStyles, laterFonts, TOAST_STYLES].join('\n'),
-          script: '',
-          waitlist: form,
-          page: [
-            shortMarkup(firstSection),
-            // Before the link: a script waits for the style sheets before it.
-            `<script${dataAttributes(scriptFiles)}>${joinStart}</script>`,
-            `<link rel="stylesheet" href="/${laterStyles.name}">`,
-            shortMarkup(otherSections),
-          ].join(''),
-          key: KEY,
-        }
-        emit('join.html', fill(dialogTemplate, joinPage))
-
-        const withoutScript = {
-          head: [meta, stylesWithDialog, style(fonts.laterRules)].join('\n'),
-          script: '',
-          waitlist: '',
-          page,
-          key: '',
-        }
-        emit('joined.html', fill(dialogTemplate, { ...withoutScript, waitlist: joined }))
-        const notFoundStyles = stylesFor(pageRules, notFound) + style(fonts.laterRules)
-        emit(
-          '404.html',
-          fill(template, {
-            ...withoutScript,
-            head: notFoundHead(content) + notFoundStyles,
-            page: shortMarkup(notFound),
-          }),
-        )
+        emit('index.html', await homePage(parts))
+        const { renderDialog } = parts.prerender
+        emit('join.html', await dialogPage(parts, await renderDialog('form', parts.stylesUrl)))
+        for (const { value } of categories)
+          emit(`join-${value}.html`, await dialogPage(parts, await renderDialog('form', parts.stylesUrl, value)))
+        emit('joined.html', await dialogPage(parts, await renderDialog('joined', parts.stylesUrl)))
+        emit('404.html', await notFoundPage(parts))
+        for (const { name, bytes } of siteFiles(parts.content, parts.origin)) emit(name, bytes)
+        for (const { name, bytes } of parts.fonts.files.map(inAssets)) emit(name, bytes)
         const returned = resolve(config.root, options.returned)
         await mkdir(dirname(returned), { recursive: true })
-        // The form comes last: the server compresses everything before it once for all responses.
-        const returnedPage = {
-          ...withoutScript,
-          head: expectElement('returned') + withoutScript.head,
-          script: RETURNED,
-          key: KEY,
-        }
-        await writeFile(returned, fill(dialogTemplate, returnedPage))
-        const others = [
-          formFile,
-          early,
-          price,
-          dialogStyles,
-          laterStyles,
-          ...siteFiles(content, origin),
-          ...fonts.files.map(inAssets),
-        ]
-        for (const { name, bytes } of others) emit(name, bytes)
+        await writeFile(returned, returnedPage(parts))
       },
     },
   }
 }
 
-/** A file with a digest of its content in its name. */
-function hashedFile(name: string, type: string, bytes: string): { name: string; bytes: string } {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
-  return { name: `assets/${name}.${digest}.${type}`, bytes }
+async function homePage({ content, origin, fonts, template, prerender, styles, start, modules }: Parts) {
+  const page = await prerender.renderPage()
+  const rules = style(fonts.firstRules) + style(await purge(styles, template + page))
+  return fill(template, {
+    head: homeHead(content, origin) + structuredData(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
+    page,
+    script: startScript(start, modules),
+  })
 }
 
-function dataAttributes(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` data-${name}="${value}"`)
-    .join('')
+/** The page with the open dialog in its markup. Its head has the rules of what stands before the link to all others. */
+async function dialogPage(parts: Parts, page: string): Promise<string> {
+  const { content, origin, fonts, template, styles, start, modulesWithDialog } = parts
+  const [dialog = ''] = page.split('<link rel="stylesheet"')
+  const rules = style(fonts.firstRules) + style(await purge(styles, template + dialog))
+  return fill(template, {
+    head: WHOLE_DIALOG + homeHead(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
+    page,
+    script: startScript(start, modulesWithDialog),
+  })
+}
+
+async function notFoundPage({ content, fonts, template, prerender, styles }: Parts): Promise<string> {
+  const page = prerender.renderNotFound()
+  const rules = style(fonts.firstRules) + style(fonts.laterRules) + style(await purge(styles, template + page))
+  return fill(template, { head: notFoundHead(content) + rules, page, script: '' })
+}
+
+/** The server renders the page into the placeholder `<!--page-->`, and the hidden fields of the form into `<!--script-->`. */
+function returnedPage({ content, origin, fonts, template, stylesUrl }: Parts): string {
+  const rules = style(fonts.firstRules) + style(fonts.laterRules) + styleLink(stylesUrl)
+  return fill(template, { head: homeHead(content, origin) + rules })
 }
 
 /**
- * Replaces the placeholders of the template, `<!--head-->` and so on, and removes its comments, which start with a space.
- * Throws when a placeholder is missing.
+ * Chrome 124 and newer paint nothing before they meet this element: a sheet that is painted in part jumps as it grows. It
+ * stands behind the dialog, because they do not wait for the end of an element.
  */
-function fill(template: string, texts: Record<'head' | 'waitlist' | 'page' | 'script' | 'key', string>): string {
+const WHOLE_DIALOG = '<link rel="expect" href="#dialog-end" blocking="render">'
+
+/** Replaces placeholders of the template, `<!--head-->` and so on, and removes its comments, which start with a space. */
+function fill(template: string, texts: Partial<Record<'head' | 'page' | 'script', string>>): string {
   const plain = template.replaceAll(/<!-- [^]*? -->\n?/g, '')
   return Object.entries(texts).reduce((html, [name, text]) => {
     const placeholder = `<!--${name}-->`
@@ -312,33 +218,10 @@ function fill(template: string, texts: Record<'head' | 'waitlist' | 'page' | 'sc
   }, plain)
 }
 
-/** Chrome 124 and newer paint nothing before this element is parsed: each frame until then would have nothing to show. */
-function expectElement(id: string): string {
-  return `<link rel="expect" href="#${id}" blocking="render">`
-}
-
-/** The markup of the page up to the end of its first section, and the rest. */
-function splitSections(page: string): [first: string, others: string] {
-  const end = '</section>'
-  const cut = page.indexOf(end) + end.length
-  if (cut < end.length) throw new Error('The page has no section.')
-  return [page.slice(0, cut), page.slice(cut)]
-}
-
 /** The template in the language of the content. */
 function withLanguage(template: string, { head }: Content): string {
-  return withTag(template, '<html>', `<html lang="${head.language}" dir="${head.direction}">`)
-}
-
-/** The template for pages with an open dialog: the page behind it is inert. */
-function withOpenDialog(template: string): string {
-  const waitlist = withTag(template, '<div id="waitlist">', '<div id="waitlist" data-whole>')
-  return withTag(waitlist, '<div id="app">', `${style(WHOLE.shown)}<div id="app" inert>`)
-}
-
-function withTag(template: string, tag: string, replacement: string): string {
-  if (!template.includes(tag)) throw new Error(`index.html has no ${tag}.`)
-  return template.replace(tag, replacement)
+  if (!template.includes('<html>')) throw new Error('index.html has no <html>.')
+  return template.replace('<html>', `<html lang="${head.language}" dir="${head.direction}">`)
 }
 
 function siteOrigin(config: ResolvedConfig): string {
@@ -355,37 +238,26 @@ function inAssets({ name, bytes }: FontFile): FontFile {
 }
 
 /** Font rules for print, which `start.ts` applies to the screen after the first paint. Without script, for all media. */
-function afterFirstPaint(css: string): string {
-  return `<style media="print">${css}</style><noscript>${style(css)}</noscript>`
+function laterFonts({ laterRules }: FontFaces): string {
+  return `<style media="print">${laterRules}</style><noscript>${style(laterRules)}</noscript>`
 }
 
 function style(css: string): string {
   return `<style>${css}</style>`
 }
 
-/**
- * The only chunk of the dialog that is not part of the page's script. A retry changes the URL of this chunk
- * (`src/app/loader.ts`), but not the URLs of further chunks or style sheets.
- */
-function onlyChunk(dialog: Rolldown.OutputChunk[], first: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
-  const [chunk, ...others] = dialog.filter((candidate) => !first.includes(candidate))
-  const styles = [...(chunk?.viteMetadata?.importedCss ?? [])]
-  const surplus = [...others.map(({ fileName }) => fileName), ...(chunk?.dynamicImports ?? []), ...styles]
-  if (chunk === undefined || surplus.length > 0) {
-    throw new Error(`The dialog must be one file, but it also needs ${surplus.join(', ')}.`)
-  }
-  return chunk
+function styleLink(url: string): string {
+  return `<link rel="stylesheet" href="${url}">`
 }
 
-/** Removes the styles of the page's script from the bundle and returns them, to inline them. */
-function takeStyles(chunks: Rolldown.OutputChunk[], bundle: Bundle): string {
-  const names = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-  return [...names]
-    .map((name) => {
-      const file = bundle[name]
-      if (file?.type !== 'asset') throw new Error(`${name} is not a style sheet of the bundle.`)
-      delete bundle[name]
-      return String(file.source).trim()
-    })
-    .join('')
+function startScript(code: string, modules: string[]): string {
+  return `<script data-modules="${modules.join(' ')}">${code}</script>`
+}
+
+/** Compiles a file without imports into a script. */
+async function compileInline(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  const script = (await minify(file, `{${code}}`, { module: false })).code.trim()
+  if (script.includes('</script')) throw new Error(`${file} cannot be inlined.`)
+  return script
 }

@@ -1,6 +1,6 @@
 import { header, notFound } from '#content/landing.ts'
 import { site } from '#content/site.ts'
-import { Reel } from '#sections/reel.tsx'
+import { Reel } from './reel.tsx'
 import { button, ink, missing } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 

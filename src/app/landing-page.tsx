@@ -1,0 +1,77 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { examplePrice } from '#content/site.ts'
+import { Creators } from '#sections/creators.tsx'
+import { FairVisibility } from '#sections/fair-visibility.tsx'
+import { Footer } from '#sections/footer.tsx'
+import { FoundingCreator } from '#sections/founding-creator.tsx'
+import { Header } from '#sections/header.tsx'
+import { Hero } from '#sections/hero.tsx'
+import { HowItWorks } from '#sections/how-it-works.tsx'
+import { PinnedStub, type Member } from '#sections/pinned-stub.tsx'
+import { WhyCreatorsChoose } from '#sections/why-creators-choose.tsx'
+import { useScripted } from '#ui/use-scripted.ts'
+import { useLeave } from './use-leave.ts'
+import { useWaitlist } from './use-waitlist.ts'
+
+/** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
+export function LandingPage() {
+  const { confirmed = false, returned, styles } = useRouter().options.context
+  const { join, joined, category } = useLocation({ select: ({ search }) => search })
+  const open = join === 1
+  const isConfirmed = joined === 1 && confirmed
+  const [price, setPrice] = useState<number>(examplePrice)
+  const scripted = useScripted()
+  const leave = useLeave()
+  const pressed = useRef<HTMLElement | null>(null)
+  const opener = useRef(() => pressed.current ?? document.querySelector<HTMLElement>('a[aria-haspopup=dialog]')).current
+  const Waitlist = useWaitlist({ open, opener })
+  const [member, setMember] = useState<Member>()
+
+  return (
+    <>
+      {/* First in the document, so that a link to the form shows it before the rest of the page has come. */}
+      <div id="waitlist">
+        {Waitlist && isConfirmed && <Waitlist.JoinedNotice onClose={leave} returnFocusTo={opener} price={price} />}
+        {Waitlist && !isConfirmed && (
+          <Waitlist.JoinDialog
+            open={open}
+            onClose={leave}
+            onJoined={setMember}
+            returnFocusTo={opener}
+            price={price}
+            category={category}
+            {...(returned && { returned })}
+          />
+        )}
+      </div>
+      {/* The head has the rules of the dialog alone: browsers draw it while they wait here for all others. */}
+      {styles !== undefined && (
+        <>
+          <span id="dialog-end" hidden />
+          <link rel="stylesheet" href={styles} />
+        </>
+      )}
+      {/* In the markup of an open dialog the page is inert; later the dialog itself sees to that. */}
+      <div
+        id="page"
+        inert={(isConfirmed || open) && !scripted}
+        onClickCapture={({ target }) => {
+          const link = target instanceof Element ? target.closest<HTMLElement>('a[aria-haspopup=dialog]') : null
+          if (link !== null) pressed.current = link
+        }}
+      >
+        <Header />
+        <main id="main">
+          <Hero price={price} onPrice={setPrice} />
+          <HowItWorks price={price} />
+          <WhyCreatorsChoose price={price} />
+          <FairVisibility />
+          <Creators />
+          <FoundingCreator>{member && <PinnedStub {...member} price={price} />}</FoundingCreator>
+        </main>
+        <Footer />
+      </div>
+    </>
+  )
+}

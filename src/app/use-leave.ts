@@ -1,0 +1,37 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Returns a function that closes the dialog: removes `join`, its `category` and `joined` from the URL, and nothing else. If
+ * a call to action on this page pushed the entry, goes back one step, so that no duplicate entry is left in the history.
+ * After a shared link, replaces the entry, so that the visitor stays on the page.
+ */
+export function useLeave(): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const leaving = useRef(false)
+  const href = useLocation({ select: (location) => location.href })
+
+  useEffect(() => {
+    leaving.current = false
+  }, [href])
+
+  return useCallback(() => {
+    const { search, state } = router.latestLocation
+    // `history.back()` is asynchronous: a second Escape before it completes would leave the page.
+    if (leaving.current || (search.join ?? search.joined) !== 1) return
+    leaving.current = true
+    if (state.openedHere === true) {
+      router.history.back()
+      return
+    }
+    void navigate({
+      to: '/',
+      search: (previous) => ({ ...previous, join: undefined, joined: undefined }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }, [router, navigate])
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
+import { viewOf } from '#contract/address.ts'
+import { savesData, whenIdle } from '#ui/when-idle.ts'
+import type { WaitlistModule } from './router.tsx'
+
+/**
+ * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
+ * until then. Where it cannot be loaded, the browser loads `/?join=1`, whose markup has the form.
+ */
+export function useWaitlist({ open, opener }: { open: boolean; opener: () => HTMLElement | null }) {
+  const { waitlist } = useRouter().options.context
+  const [loaded, setLoaded] = useState(waitlist)
+
+  useEffect(() => {
+    if (loaded !== undefined) return
+    if (open) {
+      const link = opener()
+      link?.setAttribute('aria-busy', 'true')
+      load().then(setLoaded, () => {
+        if (viewOf(location.search) === 'form') location.reload()
+      })
+      return () => link?.removeAttribute('aria-busy')
+    }
+    if (savesData()) return
+    // In a transition, because nobody waits for it: the page stays responsive. After a failure an opening finds the same.
+    return whenIdle(() => void load().then((module) => startTransition(() => setLoaded(module)), ignore))
+  }, [open, loaded, opener])
+
+  return loaded
+}
+
+let loading: Promise<WaitlistModule> | undefined
+
+/** Once: Vite does not ask again for styles that the network lost, and would open the dialog without them. */
+function load(): Promise<WaitlistModule> {
+  return (loading ??= import('#waitlist/join-dialog.tsx'))
+}
+
+function ignore(): void {}

@@ -1,0 +1,45 @@
+import { divide, rupees } from '#content/rupees.ts'
+import { categories, dialog, type Category } from '#content/waitlist.ts'
+import { ink, stub } from '#styled-system/recipes/index'
+import { PrintedName } from '#ui/printed-name.tsx'
+import { fittingSize, textWidth } from '#ui/text-width.ts'
+
+/** Who has joined, as they typed it. */
+export interface Member {
+  name: string
+  category: Category
+}
+
+const WIDTH = 420
+const HEIGHT = 118
+/** Eleven bites along the tear, and round bites out of the corners of the other end. */
+const OUTLINE = `M1 1v3.5${'v1a4 4 0 0 1 0 8v1'.repeat(11)}v2.5H${WIDTH - 19}a18 18 0 0 1 18-18V19a18 18 0 0 1-18-18z`
+
+/** The torn-off stub of the ticket of somebody who has joined, pinned to the page. */
+export function PinnedStub({ name, category, price }: Member & { price: number }) {
+  const inks = ink()
+  const craft = categories.find(({ value }) => value === category)?.label ?? ''
+  const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`
+  // The letters of the text are four fifths as wide as those of the headlines.
+  const size = fittingSize(17, 0.8 * textWidth(sums), 212)
+  return (
+    <svg
+      className={stub().pinned}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`${dialog.joined}: ${name}, ${craft}. ${sums}`}
+    >
+      <path className={inks.litRaised} d={OUTLINE} />
+      <path className={inks.outlineInk} d={OUTLINE} />
+      <PrintedName name={name} along={320} across={60} max={38} className={inks.onLit} transform="translate(34 44)" />
+      <text className={`${inks.onLit} ${inks.print}`} x="34" y="96" fontSize="13">
+        {craft.toUpperCase()}
+      </text>
+      <text className={`${inks.onLit} ${inks.strong}`} x="368" y="96" fontSize={size} textAnchor="end">
+        {sums}
+      </text>
+      <circle className={inks.dusk} cx="394" cy="59" r="6" />
+      <circle className={inks.outlineInk} cx="394" cy="59" r="6" />
+    </svg>
+  )
+}

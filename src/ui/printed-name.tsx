@@ -1,0 +1,53 @@
+import { ink } from '#styled-system/recipes/index'
+import { fittingSize, textWidth } from './text-width.ts'
+
+interface PrintedNameProps {
+  name: string
+  /** The room along the letters and across them, in the units of the drawing. */
+  along: number
+  across: number
+  /** The largest letters. */
+  max: number
+  className: string
+  transform: string
+}
+
+/** The most letters that can still be read where they share the room. */
+const MOST_LETTERS = 48
+/** From one line to the next, and from the middle of the capitals to their baseline, in ems. */
+const LEADING = 1.05
+const TO_BASELINE = 0.33
+
+/** A name in the largest letters that fit, in one line or two, from `0 0` on the middle of its height. */
+export function PrintedName({ name, along, across, max, className, transform }: PrintedNameProps) {
+  const whole = Array.from(name)
+  const short = whole.length > MOST_LETTERS ? `${whole.slice(0, MOST_LETTERS - 1).join('')}…` : name
+  const ways = [[short], halves(short)].map((lines) => {
+    const longest = Math.max(...lines.map(textWidth))
+    return { lines, size: fittingSize(Math.min(max, across / (lines.length * LEADING)), longest, along) }
+  })
+  const [one, two] = ways
+  const { lines, size } =
+    two !== undefined && one !== undefined && two.size > one.size ? two : (one ?? { lines: [], size: max })
+  return (
+    <g transform={transform} fontSize={size}>
+      {lines.map((line, index) => (
+        <text
+          key={index}
+          className={`${className} ${ink().heavy}`}
+          y={((index - (lines.length - 1) / 2) * LEADING + TO_BASELINE) * size}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** A text in two lines of about the same length, if it has a space. */
+function halves(text: string): string[] {
+  const words = text.split(/\s+/)
+  const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  const longest = (lines: string[]) => Math.max(...lines.map(textWidth))
+  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best), [text])
+}

@@ -1,0 +1,33 @@
+import { PurgeCSS } from 'purgecss'
+
+/** States that the script sets on elements of the markup. */
+const STATES = [
+  'aria-busy',
+  'aria-disabled',
+  'aria-invalid',
+  'aria-pressed',
+  'data-amounts',
+  'data-length',
+  'data-turned',
+  'data-state',
+  'hidden',
+  'disabled',
+  'readonly',
+]
+
+/** The rules that the markup uses, and those of the states that the script sets. The dialog brings all rules later. */
+export async function purge(css: string, markup: string): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    css: [{ raw: css }],
+    content: [{ raw: markup, extension: 'html' }],
+    // Class names of responsive variants have a colon: `lg:button--size_full`.
+    defaultExtractor: (text) => text.match(/[\w:/.-]+/g) ?? [],
+    dynamicAttributes: STATES,
+    // The ring of the focus. It takes a selector that is nothing but a state for one that nothing uses.
+    safelist: [':focus-visible'],
+    variables: true,
+    keyframes: true,
+  })
+  if (result === undefined) throw new Error('PurgeCSS returned no styles.')
+  return result.css
+}

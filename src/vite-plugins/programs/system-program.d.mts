@@ -1,2 +1,0 @@
-/** The path of an executable of that name, if there is one. */
-export function findProgram(name: string): string | undefined

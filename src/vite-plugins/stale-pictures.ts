@@ -1,0 +1,52 @@
+/**
+ * Notices pictures that show words or colours of before. A build has no browser to draw them (`npm run pictures`), so it
+ * compares what they were drawn from, which that command writes down.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { palette } from '#theme/palette.ts'
+import { readContent, type Content } from './content.ts'
+
+/** Where `npm run pictures` writes what it drew from. */
+export const RECORD = 'src/vite-plugins/drawn-pictures.json'
+
+/** What each picture is drawn from, as a digest. */
+export function pictureSources({ site, business, hero, preview }: Content): Record<string, string> {
+  const sources = {
+    'public/favicon.ico': [palette],
+    'public/icon-192.png, icon-512.png and apple-touch-icon.png': [palette, business],
+    'public/link-preview.jpg': [palette, business, site.brand, hero.ticket, preview],
+    '.github/page.jpg': [palette, site.brand, hero],
+  }
+  return Object.fromEntries(Object.entries(sources).map(([picture, source]) => [picture, digestOf(source)]))
+}
+
+/** The pictures that were drawn from something else. */
+export function stalePictures(content: Content, drawn: Record<string, string>): string[] {
+  return Object.entries(pictureSources(content)).flatMap(([picture, source]) =>
+    drawn[picture] === source ? [] : [picture],
+  )
+}
+
+/** Warns once per build. */
+export function warnOfStalePictures(): Plugin {
+  return {
+    name: 'stale-pictures',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      const { config } = this.environment
+      const drawn = JSON.parse(await readFile(resolve(config.root, RECORD), 'utf8')) as Record<string, string>
+      const stale = stalePictures(await readContent(), drawn)
+      if (stale.length > 0) {
+        config.logger.warn(`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`)
+      }
+    },
+  }
+}
+
+function digestOf(source: unknown): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,48 @@
+import { toast } from 'sonner'
+import { site } from '#content/site.ts'
+import { form, messages } from '#content/waitlist.ts'
+import type { Outcome } from '#contract/outcome.ts'
+
+/** The sentence of each outcome. A refusal has the server's. */
+const sentences = {
+  joined: () => messages.joined,
+  duplicate: () => messages.duplicate,
+  limited: () => messages.limited,
+  refused: (detail) => detail,
+  unexpected: () => messages.unexpected,
+  failed: () => messages.failed,
+} satisfies Record<Outcome['kind'], (detail: string) => string>
+
+/**
+ * Shows the result of a submission as a toast.
+ *
+ * @param onSuccessGone called when the toast of a success is gone.
+ */
+export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void {
+  const sentence = sentences[outcome.kind](outcome.kind === 'refused' ? outcome.detail : '')
+  if (outcome.kind !== 'joined') {
+    toast.error(sentence, outcome.kind === 'failed' ? { description: <OtherWay /> } : {})
+    return
+  }
+  toast.success(sentence, onSuccessGone && { onAutoClose: onSuccessGone, onDismiss: onSuccessGone })
+}
+
+/** Where something on the way to the server fails, it may fail each time: an extension, a company's proxy. */
+function OtherWay() {
+  return (
+    <>
+      {form.otherWay}
+      <a href={`mailto:${site.email}`}>{site.email}</a>
+    </>
+  )
+}
+
+/** Errors of earlier tries are no longer true after a success. */
+export function dismissErrors(): void {
+  toast.dismiss()
+}
+
+/** Shows why the form was not sent. */
+export function showRefusal(sentence: string): void {
+  toast.error(sentence)
+}
