@@ -119,7 +119,10 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
  * origin, which the site does not have: otherwise axe opens a second page for each scan, which takes as long as the scan.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => [id, help, html, failureSummary].join('\n')),
   )

@@ -26,6 +26,22 @@ test('each control that Tab reaches in the dialog shows a ring, and is in view',
   expect(kinds).toEqual(expect.arrayContaining(['a', 'button', 'input', 'radio', 'select']))
 })
 
+test('Tab stops once at the radio buttons, chosen or not, in both directions', async ({ page }) => {
+  await visit(page, '/?join=1')
+  const { email, category, countryCode } = fieldsOf(page)
+  const chosen = category.nth(2)
+  for (const stop of [category.first(), chosen]) {
+    await email.focus()
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(countryCode).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(stop).toBeFocused()
+    await chosen.check({ force: true })
+  }
+})
+
 /** Presses Tab until the focus leaves the root, and checks each stop. Returns the kinds of controls. */
 async function tabThrough(page: Page, root: string): Promise<string[]> {
   // Each link, button and field, and the radio buttons as one.
@@ -70,16 +86,20 @@ async function expectRing(page: Page, control: Locator): Promise<void> {
     })
     const target = holder ?? element
     const { left, top, width, height } = target.getBoundingClientRect()
+    // Around the middle, because the ticket's field is turned a little.
+    const [x, y] = [left + width / 2, top + height / 2]
+    const { offsetWidth, offsetHeight } =
+      target instanceof HTMLElement ? target : { offsetWidth: width, offsetHeight: height }
     const edges = [
-      [left + width / 2, top + 1],
-      [left + width / 2, top + height - 1],
-      [left + 1, top + height / 2],
-      [left + width - 1, top + height / 2],
+      [x, y - offsetHeight / 2 + 2],
+      [x, y + offsetHeight / 2 - 2],
+      [x - offsetWidth / 2 + 3, y],
+      [x + offsetWidth / 2 - 3, y],
     ] as const
     return {
       name,
       hasOutline: holder !== undefined,
-      isInView: edges.every(([x, y]) => target.contains(document.elementFromPoint(x, y))),
+      isInView: edges.every((edge) => target.contains(document.elementFromPoint(...edge))),
       clip: { x: left - 6, y: top - 6, width: width + 12, height: height + 12 },
     }
   })

@@ -25,6 +25,11 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       const height = bottom - top
       return { left, right, top: top + height * 0.24, bottom: bottom - height * 0.18 }
     }
+    /** The same of a line that is read from above. */
+    const lyingCapitalsOf = ({ left, right, top, bottom }: Box): Box => {
+      const height = right - left
+      return { left: left + height * 0.18, right: right - height * 0.24, top, bottom }
+    }
     /** In the coordinates of the drawing, in which a rotated ticket is straight. */
     const boxInDrawing = (element: SVGGraphicsElement): Box => {
       const { x, y, width, height } = element.getBBox()
@@ -44,12 +49,14 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       const whole = element instanceof SVGTextContentElement ? element : node
       const words = (whole.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
       if (element === null || words === '' || element.closest('script, style, noscript, option') !== null) continue
+      // For screen readers only.
+      if (element.closest('output') !== null) continue
       if (element instanceof SVGTextContentElement) {
         if (drawn.some((text) => text.element === element)) continue
         const lying = (element.getCTM()?.b ?? 0) !== 0
         const box = boxInDrawing(element)
         const size = parseFloat(getComputedStyle(element).fontSize)
-        drawn.push({ words, element, size, box: lying ? box : capitalsOf(box) })
+        drawn.push({ words, element, size, box: lying ? lyingCapitalsOf(box) : capitalsOf(box) })
         continue
       }
       const range = document.createRange()

@@ -17,10 +17,10 @@ test('without `inert`, the focus stays in the dialog in both directions', async 
     }
   })
   await visit(page, '/')
-  const opener = page.locator('main [data-join]').first()
+  const opener = page.locator('main a[aria-haspopup=dialog]').first()
   await opener.click()
-  await expect(page.locator('#app[data-inert]')).toBeAttached()
-  const focusIsInPage = () => page.evaluate(() => document.activeElement?.closest('#app') !== null)
+  await expect(page.locator('#page[data-inert]')).toBeAttached()
+  const focusIsInPage = () => page.evaluate(() => document.activeElement?.closest('#page') !== null)
   const stops = await dialogOf(page).locator('input, select, a, button').count()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < stops + 3; stop += 1) {
@@ -29,7 +29,7 @@ test('without `inert`, the focus stays in the dialog in both directions', async 
     }
     await expect(dialogOf(page)).toBeVisible()
   }
-  await expect(page.locator('#app')).toHaveAttribute('aria-hidden', 'true')
+  await expect(page.locator('#page')).toHaveAttribute('aria-hidden', 'true')
 
   // Both ends lead to the other one.
   await fieldsOf(page).close.focus()
@@ -41,5 +41,5 @@ test('without `inert`, the focus stays in the dialog in both directions', async 
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   await expect(opener).toBeFocused()
-  await expect(page.locator('#app')).not.toHaveAttribute('aria-hidden')
+  await expect(page.locator('#page')).not.toHaveAttribute('aria-hidden')
 })

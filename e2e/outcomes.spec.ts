@@ -1,7 +1,8 @@
-/** The message for each response (specification, sections 4 and 8). */
-import { fieldMessages } from '#content/waitlist.ts'
-import { expect, failedRequest, test, visit } from './fixtures.ts'
-import { startServer } from './server.ts'
+/** What a visitor sees for each answer (src/content/README.md, 'Sending'). What an answer means: tests/contract/outcome. */
+import { site } from '#content/site.ts'
+import { fieldMessages, form, messages } from '#content/waitlist.ts'
+import { emptyForm } from '#contract/application.ts'
+import { expect, failedRequest, test } from './fixtures.ts'
 import {
   anApplicant,
   dialogOf,
@@ -9,98 +10,65 @@ import {
   fieldsOf,
   fillIn,
   join,
+  openForm,
   reopen,
   toastSaying,
   toastsOf,
   valuesOf,
+  watchApplications,
 } from './waitlist.ts'
 
-const sentences = {
-  joined: "You're now on the early creator list! We'll notify you before the beta launch.",
-  duplicate: 'This email is already registered in our waitlist.',
-  limited: 'Too many requests. Please try again in a few minutes.',
-  unexpected: 'Unexpected response from server.',
-  failed: 'Something went wrong. Please try again.',
-}
+test.use({ expectedMessages: failedRequest })
+
+test.beforeEach(({ page }) => openForm(page))
+
+test('a success shows a toast, resets the form and closes the dialog; the same address again is marked as a duplicate', async ({
+  page,
+}) => {
+  // Unusual, but an address to browser and server.
+  const email = `Asha+film.${Date.now()}@localhost`
+  await fillIn(page, anApplicant({ email, countryCode: '+81', phoneNumber: '312345678', category: 'other' }))
+  await fieldsOf(page).name.press('Enter')
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await reopen(page)
+  expect(await valuesOf(page)).toEqual(emptyForm)
+  await expect(fieldsOf(page).submit).toHaveText(form.submit)
+
+  const again = anApplicant({ email: email.toUpperCase() })
+  await join(page, again)
+  await expect(toastSaying(page, messages.duplicate)).toBeVisible()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await valuesOf(page)).toEqual(again)
+  // The toast goes, the mark on the address stays until that is another one.
+  const { email: field, name } = fieldsOf(page)
+  await expect(field).toBeFocused()
+  await name.fill('Somebody')
+  await expect(field).toHaveAccessibleDescription(messages.duplicate)
+  await field.fill(anApplicant().email)
+  await expect(field).not.toHaveAttribute('aria-invalid')
+})
 
 const json = (status: number, body: unknown) => ({
   status,
   contentType: 'application/json',
   body: JSON.stringify(body),
 })
+const MARKUP = '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">'
 
-test.use({ expectedMessages: failedRequest })
-
-test.describe('of the built server', () => {
-  test('a new application is a success', async ({ page }) => {
-    await visit(page, '/?join=1')
-    await join(page)
-    await expect(toastSaying(page, sentences.joined)).toBeVisible()
-    await expect(dialogOf(page)).toBeHidden()
-  })
-
-  test('409: an e-mail address that is already on the list, in any case', async ({ page }) => {
-    const applicant = anApplicant()
-    await visit(page, '/?join=1')
-    await join(page, applicant)
-    await expect(toastSaying(page, sentences.joined)).toBeVisible()
-    await reopen(page)
-    const again = { ...applicant, email: applicant.email.toUpperCase(), name: 'Somebody else' }
-    await join(page, again)
-    await expect(toastSaying(page, sentences.duplicate)).toBeVisible()
-    await expect(dialogOf(page)).toBeVisible()
-    expect(await valuesOf(page)).toEqual(again)
-  })
-
-  test('429: too many applications', async ({ page }) => {
-    const server = await startServer({ RATE_LIMIT: '1/600' })
-    try {
-      await visit(page, `${server.url}/?join=1`)
-      await join(page)
-      await expect(toastSaying(page, sentences.joined)).toBeVisible()
-      await reopen(page)
-      const second = anApplicant()
-      await join(page, second)
-      await expect(toastSaying(page, sentences.limited)).toBeVisible()
-      await expect(dialogOf(page)).toBeVisible()
-      expect(await valuesOf(page)).toEqual(second)
-    } finally {
-      await server.stop()
-    }
-  })
-
-  test("422: the server's message about an invalid value", async ({ page }) => {
-    await visit(page, '/?join=1')
-    // A value that only a page of another release can send.
-    await page.route('**/api/waitlist', (route) =>
-      route.continue({
-        postData: route.request().postDataBuffer()?.toString().replace('filmmaker', 'astronaut') ?? '',
-      }),
-    )
-    await join(page)
-    await expect(toastSaying(page, fieldMessages.category.missing)).toBeVisible()
-    await expect(dialogOf(page)).toBeVisible()
-  })
-})
-
-// One response of each kind: tests/contract/outcome.test.ts has all of them.
-test('any other response, or none, is an error whose sentence is shown as text, and the form keeps its values', async ({
+test('any other answer, or none, is an error whose sentence is shown as text; the form keeps its values and can be sent again', async ({
   page,
 }) => {
-  await visit(page, '/?join=1')
   await page.clock.install()
   const applicant = anApplicant({ countryCode: '+1', phoneNumber: '2025550123' })
   await fillIn(page, applicant)
   for (const [situation, response, sentence] of [
-    ['201, a success that is not 200', json(201, { status: 'success' }), sentences.unexpected],
-    ['409 even with a detail', json(409, { detail: 'Another sentence.' }), sentences.duplicate],
-    [
-      'a detail with markup in it, shown as text',
-      json(400, { detail: '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">' }),
-      '<b id="bold">No</b><img src="x" onerror="document.title = \'broken into\'">',
-    ],
-    ['an error in broken JSON', { status: 500, contentType: 'application/json', body: '{"detail":' }, sentences.failed],
-    ['a network error', 'connectionreset', sentences.failed],
+    ['201, a success that is not 200', json(201, { status: 'success' }), messages.unexpected],
+    ['409 even with a detail', json(409, { detail: 'Another sentence.' }), messages.duplicate],
+    ['429', json(429, { detail: 'Another sentence.' }), messages.limited],
+    ['a detail about a field', json(422, { detail: fieldMessages.category.missing }), fieldMessages.category.missing],
+    ['a detail with markup in it', json(400, { detail: MARKUP }), MARKUP],
+    ['an error in broken JSON', { status: 500, contentType: 'application/json', body: '{"detail":' }, messages.failed],
+    ['a network error', 'connectionreset', messages.failed],
   ] as const) {
     await test.step(`${situation}: '${sentence}'`, async () => {
       await page.route(
@@ -111,8 +79,15 @@ test('any other response, or none, is an error whose sentence is shown as text, 
       await fieldsOf(page).submit.click()
       await expect(toastSaying(page, sentence)).toBeVisible()
       await expect(toastsOf(page)).toHaveCount(1)
+      // Whatever failed may fail each time: there is another way.
+      await expect(toastsOf(page).getByRole('link', { name: site.email })).toHaveCount(
+        sentence === messages.failed ? 1 : 0,
+      )
+      await expect(dialogOf(page).getByRole('radiogroup')).toHaveAccessibleDescription(
+        sentence === fieldMessages.category.missing ? sentence : '',
+      )
       await expect(dialogOf(page)).toBeVisible()
-      await expect(fieldsOf(page).submit).toHaveText('Join the Waitlist')
+      await expect(fieldsOf(page).submit).toHaveText(form.submit)
       await expect(fieldsOf(page).submit).toBeEnabled()
       expect(await valuesOf(page)).toEqual(applicant)
       expect(await page.title()).not.toBe('broken into')
@@ -120,4 +95,24 @@ test('any other response, or none, is an error whose sentence is shown as text, 
       await expireToasts(page)
     })
   }
+  await fieldsOf(page).submit.click()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('without a connection nothing is sent and nothing lost; with one the next press sends', async ({
+  page,
+  context,
+}) => {
+  const sent = watchApplications(page)
+  const applicant = anApplicant({ phoneNumber: '9876543210' })
+  await context.setOffline(true)
+  await join(page, applicant)
+  await expect(toastSaying(page, form.offline)).toBeVisible()
+  expect(sent).toHaveLength(0)
+  expect(await valuesOf(page)).toEqual(applicant)
+  await context.setOffline(false)
+  await fieldsOf(page).submit.click()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  expect(sent).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { writeBrowserFonts } from '#vite-plugins/programs/browser-fonts.ts'
-import { findTestBrowser, launchArguments } from '#vite-plugins/programs/find-browser.mjs'
+import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
+import { findTestBrowser, launchArguments } from '#tests/programs/find-browser.mjs'
 
 // Workers load this file too, and inherit these values.
 process.env.CHROMIUM_PATH = await findTestBrowser()

@@ -1,28 +1,26 @@
-/** The behaviour of toasts (specification, sections 2 and 9), also while the dialog is open. */
+/** The behaviour of toasts (src/content/README.md, 'Toasts'), also while the dialog is open. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, failedRequest, settled, test, visit } from './fixtures.ts'
-import { anApplicant, dialogOf, fieldsOf, fillIn, toastSaying, toastsOf } from './waitlist.ts'
+import { howItWorks } from '#content/landing.ts'
+import { messages } from '#content/waitlist.ts'
+import { expect, failedRequest, settled, test } from './fixtures.ts'
+import { anApplicant, dialogOf, fieldsOf, fillIn, openForm, toastSaying, toastsOf } from './waitlist.ts'
 
 test.use({ expectedMessages: failedRequest })
 
-test('a toast appears at the top right, 356 pixels wide', async ({ page }) => {
+test('a toast appears at the top right, 356 pixels wide; errors and successes have different colours', async ({
+  page,
+}) => {
   await showErrors(page, ['One.'])
-  const { width } = await settledBox(toastSaying(page, 'One.'))
+  const { x, y, width } = await settledBox(toastSaying(page, 'One.'))
   expect(width).toBe(356)
-  const { x, y } = await settledBox(toastSaying(page, 'One.'))
   const rightEdge = await page.evaluate(() => document.documentElement.clientWidth)
   expect(rightEdge - (x + width)).toBeLessThanOrEqual(48)
   expect(y).toBeLessThanOrEqual(100)
   expect(y).toBeGreaterThanOrEqual(0)
-})
-
-test('errors and successes have different colours', async ({ page }) => {
-  await showErrors(page, ['One.'])
   const error = await colourOf(toastSaying(page, 'One.'))
   await page.unroute('**/api/waitlist')
   await fieldsOf(page).submit.click()
-  const success = await colourOf(toastSaying(page, "You're now on the early creator list!"))
-  expect(success).not.toBe(error)
+  expect(await colourOf(toastSaying(page, messages.joined))).not.toBe(error)
 })
 
 test('at most 3 toasts are visible, 14 pixels apart on hover', async ({ page }) => {
@@ -57,24 +55,22 @@ test('a toast closes after 4000 milliseconds', async ({ page }) => {
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
-test('a swipe of more than 45 pixels dismisses a toast', async ({ page }) => {
-  await showErrors(page, ['One.'])
-  await swipe(page, toastSaying(page, 'One.'), 60)
-  // Less than its duration of 4000 milliseconds.
-  await expect(toastSaying(page, 'One.')).toHaveCount(0, { timeout: 1500 })
-  await expect(dialogOf(page)).toBeVisible()
-})
-
-test('a slow swipe of less than 45 pixels does not dismiss a toast', async ({ page }) => {
+test('a slow swipe dismisses a toast at 45 pixels, and not before', async ({ page }) => {
   await showErrors(page, ['One.'])
   const toast = toastSaying(page, 'One.')
   await swipe(page, toast, 30)
   // Set at the end of a swipe that does not dismiss.
   await expect(toast).toHaveAttribute('data-swiping', 'false')
   await expect(toast).toHaveAttribute('data-removed', 'false')
+  await swipe(page, toast, 60)
+  // Less than its duration of 4000 milliseconds.
+  await expect(toast).toHaveCount(0, { timeout: 1500 })
+  await expect(dialogOf(page)).toBeVisible()
 })
 
-test('Alt+T focuses and expands the toasts, Escape collapses them', async ({ page }) => {
+test('Alt+T focuses and expands the toasts, Escape collapses them; neither closes the dialog, whose fields go on', async ({
+  page,
+}) => {
   await showErrors(page, ['One.', 'Two.'])
   await page.mouse.move(0, 400)
   await page.keyboard.press('Alt+t')
@@ -83,79 +79,87 @@ test('Alt+T focuses and expands the toasts, Escape collapses them', async ({ pag
   await page.keyboard.press('Escape')
   await expect.poll(() => distance(page, 'Two.', 'One.')).toBeLessThan(40)
   await expect(dialogOf(page)).toBeVisible()
-})
-
-test('while the dialog is open, a toast is in the accessibility tree', async ({ page }) => {
-  await showErrors(page, ['The list rests until noon.'])
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const read = nodes.filter((node) => !node.ignored).map((node) => String(node.name?.value ?? ''))
-  expect(read).toContain('The list rests until noon.')
-  // The page behind the dialog is not.
-  expect(read).not.toContain('How It Works')
-})
-
-test('clicking a toast does not close the dialog', async ({ page }) => {
-  await showErrors(page, ['One.'])
-  await toastSaying(page, 'One.').click()
-  await settled(page)
-  await expect(dialogOf(page)).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('join')).toBe('1')
-})
-
-test('focusing the toasts and then a field does not close the dialog', async ({ page }) => {
-  await showErrors(page, ['One.'])
-  await page.keyboard.press('Alt+t')
-  expect(await focusIsInTheToasts(page)).toBe(true)
-  await expect(dialogOf(page)).toBeVisible()
   await fieldsOf(page).name.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await expect(fieldsOf(page).name).toHaveValue(/!$/)
 })
 
-test('a toast stays visible when the dialog closes', async ({ page }) => {
-  await showErrors(page, ['One.'])
+test('while the dialog is open a toast is read out, and a click on it closes nothing; it stays when the dialog closes', async ({
+  page,
+}) => {
+  await showErrors(page, ['The list rests until noon.'])
+  const toast = toastSaying(page, 'The list rests until noon.')
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const read = nodes.filter((node) => !node.ignored).map((node) => String(node.name?.value ?? ''))
+  expect(read).toContain('The list rests until noon.')
+  // The page behind the dialog is not.
+  expect(read).not.toContain(howItWorks.title)
+  await toast.click()
+  await settled(page)
+  await expect(dialogOf(page)).toBeVisible()
   await fieldsOf(page).close.click()
   await expect(dialogOf(page)).toBeHidden()
-  await expect(toastSaying(page, 'One.')).toBeVisible()
+  await expect(toast).toBeVisible()
 })
 
-// A window of more than 600 pixels has toasts of one width: they serve for all of these.
-for (const widths of [[360], [600], [820, 1280, 1440]]) {
-  test(`at ${widths.join(', ')} pixels no toast covers the close button, however long it is and however many there are`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: widths[0] ?? 0, height: 640 })
-    await showErrors(page, ['One.', 'Two.', `Please wait${' a little'.repeat(30)}.`])
-    for (const width of widths) {
-      await test.step(`at ${width} pixels`, async () => {
-        await page.setViewportSize({ width, height: 640 })
-        await toastsOf(page).first().hover()
-        await expect(toastsOf(page)).toHaveCount(3)
-        const close = await fieldsOf(page).close.boundingBox()
-        if (close === null) throw new Error('There is no close button.')
-        for (const toast of await toastsOf(page).all()) {
-          const box = await settledBox(toast)
-          const covers =
-            box.x < close.x + close.width &&
-            box.x + box.width > close.x &&
-            box.y < close.y + close.height &&
-            box.y + box.height > close.y
-          expect(covers).toBe(false)
-        }
-        // The press would reach the button.
-        await fieldsOf(page).close.click({ timeout: 2000, trial: true })
-      })
-    }
-    await fieldsOf(page).close.click({ timeout: 2000 })
-    await expect(dialogOf(page)).toBeHidden()
+test('no toast covers the title or the close button, however long it is and however many there are', async ({
+  page,
+}) => {
+  await showErrors(page, ['One.', 'Two.', `Please wait${' a little'.repeat(60)}.`])
+  await toastsOf(page).first().hover()
+  for (const [width, height] of [
+    [1280, 720],
+    [820, 640],
+    // The last: here they are not held, and end.
+    [360, 640],
+  ] as const) {
+    await test.step(`in a window of ${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      // On a phone the toasts lie upon each other until they are pressed.
+      if (width <= 600) await page.mouse.move(0, height - 1)
+      else await toastsOf(page).first().hover()
+      await settled(page)
+      const toasts = await settledBoxes(page)
+      expect(toasts).toHaveLength(3)
+      for (const part of [fieldsOf(page).close, dialogOf(page).getByRole('heading', { level: 2 })]) {
+        const words = await wordsOf(part)
+        for (const toast of toasts) expect(crosses(toast, words)).toBe(false)
+      }
+    })
+  }
+  await fieldsOf(page).close.click({ timeout: 2000 })
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('a long answer of the server is cut off after four lines, and read out whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const detail = 'The list rests until noon. '.repeat(20).trim()
+  await showErrors(page, [detail])
+  expect((await settledBox(toastSaying(page, detail))).height).toBeLessThanOrEqual(120)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const crosses = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  one.x + one.width > other.x &&
+  one.y < other.y + other.height &&
+  one.y + one.height > other.y
+
+/** The box of the content: a heading is as wide as its line. */
+const wordsOf = (element: Locator): Promise<Box> =>
+  element.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { x, y, width, height } = range.getBoundingClientRect()
+    return { x, y, width, height }
   })
-}
 
 /** Opens and fills in the form, and submits it once for each sentence, with which the server rejects it. */
 async function showErrors(page: Page, sentences: string[]): Promise<void> {
-  await visit(page, '/?join=1')
+  await openForm(page)
   await fillIn(page, anApplicant())
   for (const sentence of sentences) await showError(page, sentence)
 }
@@ -174,6 +178,14 @@ async function settledBox(toast: Locator): Promise<{ x: number; y: number; width
   if (box === null) throw new Error('The toast has gone.')
   return box
 }
+
+/** Of all toasts at once, before one of them ends. */
+const settledBoxes = (page: Page): Promise<Box[]> =>
+  toastsOf(page).evaluateAll(async (toasts) => {
+    const moving = toasts.flatMap((toast) => toast.getAnimations().map((animation) => animation.finished))
+    await Promise.allSettled(moving)
+    return toasts.map((toast) => toast.getBoundingClientRect().toJSON() as Box)
+  })
 
 const distance = async (page: Page, one: string, other: string): Promise<number> => {
   const [first, second] = await Promise.all([one, other].map((text) => settledBox(toastSaying(page, text))))
@@ -199,9 +211,15 @@ const focusIsInTheToasts = (page: Page): Promise<boolean> =>
 
 /** A drag at 0.1 pixels a millisecond: sonner dismisses a toast by the distance or by a speed above that. */
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
-  const { x, y, width, height } = await settledBox(toast)
-  // Outside of the text, which a drag would select.
-  const [startX, startY] = [x + width - 20, y + height - 6]
+  await settledBox(toast)
+  // On the words, which a drag must not select.
+  const { x, y, width, height } = (await toast.locator('[data-title]').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  const [startX, startY] = [x + Math.min(width / 2, 20), y + height / 2]
   await page.mouse.move(startX, startY)
   await page.mouse.down()
   for (let offset = 1; offset <= pixels; offset += 3) {

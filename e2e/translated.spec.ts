@@ -25,7 +25,7 @@ function pseudoLocalized(module: object): string {
     const localized = (content) =>
       typeof content === 'string' ? accented(content)
       : Array.isArray(content) ? content.map(localized)
-      : typeof content !== 'object' ? content
+      : typeof content !== 'object' || content === null ? content
       : Object.fromEntries(Object.entries(content).map(([key, value]) =>
           [key, KEPT.includes(key) && typeof value === 'string' ? value : localized(value)]))
     ${Object.keys(module)
@@ -63,7 +63,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     }, direction)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 16_000 })
-      for (const part of ['#app', '[role=dialog]']) {
+      for (const part of ['#page', '[role=dialog]']) {
         const faults = await layoutFaults(page, part)
         // A word with twice its vowels may be broken: that is how it keeps from overflowing.
         const overflows = faults.filter((fault) => !fault.includes('is broken over'))

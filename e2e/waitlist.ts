@@ -3,10 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import { hero } from '#content/landing.ts'
 import { toastBehaviour } from '#content/site.ts'
-import { form as words } from '#content/waitlist.ts'
+import { dialog as frame, form as words, messages } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
+import { visit } from './fixtures.ts'
 
-export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Join Early Access' })
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: frame.title })
+
+/** A link that opens the dialog. */
+export const callToAction = (page: Page, name: string = hero.action): Locator =>
+  page.getByRole('link', { name, exact: true })
+
+/** Follows a link to the form, and waits for its script. */
+export async function openForm(page: Page, address = '/?join=1'): Promise<void> {
+  await visit(page, address)
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+/** The confirmation for browsers without script. */
+export const joinedNotice = (page: Page): Locator => page.getByRole('status').filter({ hasText: messages.joined })
 
 /** All toasts, newest first. */
 export const toastsOf = (page: Page): Locator =>
@@ -27,8 +41,10 @@ export function fieldsOf(page: Page) {
     instagram_link: textbox(words.links.instagram_link.label),
     youtube_link: textbox(words.links.youtube_link.label),
     linkedin_link: textbox(words.links.linkedin_link.label),
-    submit: dialog.getByRole('button', { name: new RegExp(`^(${words.submit}|Joining\\.\\.\\.)$`) }),
-    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+    submit: dialog.getByRole('button', {
+      name: new RegExp(`^(${words.submit}|${words.sending.replaceAll('.', '\\.')})$`),
+    }),
+    close: dialog.getByRole('button', { name: frame.close, exact: true }),
   }
 }
 
@@ -79,7 +95,7 @@ export async function join(page: Page, values: FormValues = anApplicant()): Prom
 /** Opens the form again after a success, by a call to action that no toast covers: a click would wait for its end. */
 export async function reopen(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
-  await page.getByRole('link', { name: hero.action, exact: true }).click()
+  await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
 }
 

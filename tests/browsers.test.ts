@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse, type AtRule, type ChildNode } from 'postcss'
 import { expect, test } from 'vitest'
-import { browsers } from '#vite-plugins/browsers.ts'
 import { whyBuildIsStale } from './server/build-age.ts'
 
 const CLIENT = join(import.meta.dirname, '../dist/client')
@@ -99,34 +98,27 @@ test('the scripts use nothing newer', async () => {
   }
 })
 
-test.each([
-  '@layer a{b{c:d}}',
-  '@media (width>=48rem){a{b:c}}',
-  '@media (48rem<=width<64rem){a{b:c}}',
-  'a{translate:1px}',
-  'a{color:oklch(.5 .1 20)}',
-  'a{max-height:90dvh}',
-  'a:has(b){c:d}',
-  'a{b:c;&:hover{d:e}}',
-  'a:focus-visible,b{c:d}',
-  '@property --a{syntax:"<length>";inherits:false;initial-value:0}',
-])('%s is found', (css) => {
-  expect(newerIn(css)).not.toEqual([])
-})
-
-test.each([
-  '@supports (height:1dvh){a{max-height:90dvh}}',
-  '@media (min-width:48rem){a{transform:scale(2)}}',
-  '@property --a{syntax:"*";inherits:false;initial-value:0}',
-])('%s is no fault', (css) => {
-  expect(newerIn(css)).toEqual([])
-})
-
-test('the list of browsers in the README is the one of the build', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../src/README.md'), 'utf8')
-  const [, chrome, safari, firefox] =
-    /Chrome and Android WebView (\d+), Safari (\d+)[^,]*, Firefox (\d+)/.exec(readme) ?? []
-  expect([`chrome${chrome}`, `safari${safari}`, `ios${safari}`, `firefox${firefox}`]).toEqual(browsers)
+// A scan that finds nothing would never fail.
+test('the scan finds what is newer, unless older browsers skip it', () => {
+  const faults = [
+    '@layer a{b{c:d}}',
+    '@media (width>=48rem){a{b:c}}',
+    '@media (48rem<=width<64rem){a{b:c}}',
+    'a{translate:1px}',
+    'a{color:oklch(.5 .1 20)}',
+    'a{max-height:90dvh}',
+    'a:has(b){c:d}',
+    'a{b:c;&:hover{d:e}}',
+    'a:focus-visible,b{c:d}',
+    '@property --a{syntax:"<length>";inherits:false;initial-value:0}',
+  ]
+  expect(faults.filter((css) => newerIn(css).length === 0)).toEqual([])
+  const guarded = [
+    '@supports (height:1dvh){a{max-height:90dvh}}',
+    '@media (min-width:48rem){a{transform:scale(2)}}',
+    '@property --a{syntax:"*";inherits:false;initial-value:0}',
+  ]
+  expect(guarded.flatMap(newerIn)).toEqual([])
 })
 
 function newerIn(css: string): string[] {

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { installOldChromium } from '#tests/engines/old-chromium.mjs'
-import { canInstallPackages, findProgram, installPackages } from '#vite-plugins/programs/system-program.mjs'
+import { canInstallPackages, findProgram, installPackages } from '#tests/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
 const PROGRAMS = { nginx: 'nginx', pgbouncer: 'pgbouncer', strace: 'strace' }

@@ -1,6 +1,6 @@
 /** What a visitor with a slow phone feels: opening the dialog, filling it in, and a tap before the script is there. */
 import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
-import { atLeast, atMost, median, reported } from './report.mjs'
+import { atMost, median, reported } from './report.mjs'
 import { floorPage, serveBoth } from './serve.mjs'
 import { startSlowRelay } from './slow-network.mjs'
 
@@ -15,8 +15,8 @@ const LATER_AGAINST_NATIVE = 1.2
 const INP_AGAINST_NATIVE = 1.6
 /** A shared link shows its form when the plain page first paints, or little later. */
 const FORM_AGAINST_FIRST_PAINT = 1.1
-/** An early tap shows the form within 500 ms on a machine on which the first native opening takes 125 ms. */
-const EARLY_AGAINST_NATIVE = 500 / 125
+/** A tap before the script loads the page of the form: in milliseconds, on slow 4G. */
+const EARLY = 800
 /** The dialog's close button is a link, which works without script. */
 const CLOSE = '[role=dialog] a[href="/"]'
 /** After so long, in milliseconds, a tap counts as lost. */
@@ -59,14 +59,14 @@ async function pageWithNativeDialog(browser, address) {
       page.evaluate(() => document.querySelector('[role=dialog]').innerHTML),
     ),
     onPhone(browser, address, ({ page }) =>
-      page.evaluate(() => document.querySelector('script[data-modules]').dataset.styles),
+      page.evaluate(() => new URL(document.querySelector('link[rel=stylesheet]').href).pathname),
     ),
   ])
   const own = `dialog:not([open]) { display: none }
-    dialog { position: fixed; inset: auto 0 0; margin: 0; border: none; max-width: none; padding: 0 }
+    dialog[role=dialog] { position: fixed; inset: auto 0 0; margin: 0; border: none; max-width: none; padding: 0 }
     dialog::backdrop { background: #000b }`
   const script = `const dialog = document.querySelector('dialog')
-    for (const link of document.querySelectorAll('[data-join]')) link.addEventListener('click', (event) => {
+    for (const link of document.querySelectorAll('a[href*="join=1"]')) link.addEventListener('click', (event) => {
       event.preventDefault()
       history.pushState(null, '', link.href)
       dialog.showModal()
@@ -156,44 +156,35 @@ function untilFormSeen() {
   return window.bench.dialogSeen()
 }
 
-/** Taps as soon as the button is painted, which is before any script has been asked for. */
+/** Taps as soon as the button is painted, before any script: the browser follows the link. Times are those of the clock. */
 async function tapAtFirstPaint(browser, address) {
   const { page, session, close } = await openPhone(browser)
   try {
-    let notePaint = () => {}
-    const painted = new Promise((resolve) => (notePaint = resolve))
-    await page.exposeFunction('painted', notePaint)
+    const noted = {}
+    const first = (name) =>
+      new Promise((resolve) => {
+        noted[name] = resolve
+      })
+    const [painted, tapped, seen] = [first('painted'), first('tapped'), first('seen')]
+    await page.exposeFunction('note', (name, value) => noted[name](value))
     await page.addInitScript((button) => {
+      const { timeOrigin } = performance
+      if (location.search.includes('join=1')) {
+        void window.bench.dialogSeen().then((time) => window.note('seen', timeOrigin + time))
+        return
+      }
+      addEventListener('touchstart', ({ timeStamp }) => window.note('tapped', timeOrigin + timeStamp))
       new PerformanceObserver(() => {
         const { x, y, width, height } = document.querySelector(button).getBoundingClientRect()
-        window.painted({ x: x + width / 2, y: y + height / 2 })
+        void window.note('painted', { x: x + width / 2, y: y + height / 2 })
       }).observe({ type: 'paint' })
-      window.saysSo = false
-      // Noted as it happens: a form that comes quickly takes the word back before a poll could see it.
-      new MutationObserver((changes) => {
-        window.saysSo ||= changes.some(({ target }) => target.matches(button) && target.ariaBusy === 'true')
-      }).observe(document, { attributeFilter: ['aria-busy'], subtree: true })
     }, CALL_TO_ACTION)
     await page.goto(address, { waitUntil: 'commit' })
-    const seen = page.evaluate(
-      (patience) =>
-        Promise.race([
-          window.bench.dialogSeen(),
-          new Promise((resolve) => {
-            setTimeout(() => resolve(null), patience)
-          }),
-        ]),
-      PATIENCE,
-    )
     await tap(session, await painted)
-    const opened = await seen
+    const opened = await Promise.race([seen, page.waitForTimeout(PATIENCE).then(() => null)])
     await page.waitForTimeout(1000)
-    const noted = await page.evaluate(() => ({
-      tapped: window.bench.tapped,
-      saysSo: window.saysSo,
-      shift: window.bench.shifts.reduce((sum, value) => sum + value, 0),
-    }))
-    return { opened, ...noted }
+    const shift = await page.evaluate(() => window.bench.shifts.reduce((sum, value) => sum + value, 0))
+    return { opened, tapped: await tapped, shift }
   } finally {
     await close()
   }
@@ -202,7 +193,6 @@ async function tapAtFirstPaint(browser, address) {
 function rows({ awake, nativeVisits, firstPaints, formsSeen, early }) {
   const opened = early.filter((visit) => visit.opened !== null)
   const waits = opened.map((visit) => visit.opened - visit.tapped)
-  const nativeFirst = median(nativeVisits.map(({ first }) => first))
   const shifts = [...awake, ...early].map(({ shift }) => shift)
   const wait = waits.length > 0 ? median(waits) : Infinity
   return [
@@ -223,17 +213,7 @@ function rows({ awake, nativeVisits, firstPaints, formsSeen, early }) {
       unit: 'x',
     }),
     atMost(0, { what: `taps at first paint that are lost, of ${VISITS}`, value: VISITS - opened.length, unit: '' }),
-    atLeast(VISITS, {
-      what: 'of these, how often the button says so',
-      value: early.filter(({ saysSo }) => saysSo).length,
-      unit: '',
-    }),
-    reported({ what: 'such a tap until the form is seen', value: wait, unit: 'ms', samples: waits }),
-    atMost(EARLY_AGAINST_NATIVE, {
-      what: 'such a tap against the first native opening',
-      value: wait / nativeFirst,
-      unit: 'x',
-    }),
+    atMost(EARLY, { what: 'such a tap until the form is seen', value: wait, unit: 'ms', samples: waits }),
     atMost(0, { what: 'CLS through all of it, the worst', value: Math.max(...shifts), unit: '', samples: shifts }),
   ]
 }

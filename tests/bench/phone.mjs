@@ -1,11 +1,11 @@
 /** A phone of little power, as the browser plays it: its screen and a slow processor. */
 import { chromium, devices } from '@playwright/test'
-import { findBrowser, launchArguments } from '../../src/vite-plugins/programs/find-browser.mjs'
+import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
 
 /** As Lighthouse slows the processor. */
 const SLOWER = 4
 
-export const CALL_TO_ACTION = 'main [data-join]'
+export const CALL_TO_ACTION = 'main a[href*="join=1"]'
 
 export async function openBrowser() {
   return chromium.launch({
@@ -33,7 +33,7 @@ export async function openPhone(browser) {
 }
 
 /** Resolves once `files` scripts and styles have come after the page, and what they set off has been done. */
-export async function untilQuiet(page, files = 3) {
+export async function untilQuiet(page, files = 5) {
   await page.waitForFunction((wanted) => {
     const { code, lastTask } = window.bench
     return code().length >= wanted && performance.now() - lastTask > 1000

@@ -12,6 +12,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { endAll } from './api/servers.mjs'
 import { printTable } from './report.mjs'
 
 const here = import.meta.dirname
@@ -21,6 +22,7 @@ const parts = {
   memory: './memory.mjs',
   api: './api/index.mjs',
   webhook: './api/webhook.mjs',
+  instances: './api/instances.mjs',
 }
 
 const named = process.argv.slice(2)
@@ -34,6 +36,15 @@ if (!existsSync(join(here, '../../dist/client/index.html'))) {
   process.exit(2)
 }
 installTools()
+
+// Browsers and servers of a bench that is stopped would go on, and weigh on the next one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    // Whatever measures loses its servers.
+    process.on('uncaughtException', () => {})
+    void endAll().finally(() => process.exit(1))
+  })
+}
 
 let missed = 0
 for (const name of named.length > 0 ? named : Object.keys(parts)) {

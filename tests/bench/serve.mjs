@@ -58,6 +58,8 @@ export async function startServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  const kill = () => child.kill()
+  process.once('exit', kill)
   const port = await new Promise((resolve, reject) => {
     let said = ''
     // Read to the end, or a full pipe would stop the server.
@@ -72,7 +74,8 @@ export async function startServer() {
     port,
     pid: child.pid,
     async stop() {
-      child.kill('SIGTERM')
+      process.off('exit', kill)
+      kill()
       await ended
       rmSync(dataDir, { recursive: true, force: true })
     },

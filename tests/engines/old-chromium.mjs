@@ -8,7 +8,7 @@ import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readFileSy
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import { isExecutable } from '#vite-plugins/programs/system-program.mjs'
+import { isExecutable } from '#tests/programs/system-program.mjs'
 
 const PACKAGE = { name: 'chrome-aws-lambda', version: '10.1.0' }
 const SHA512 = 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw=='
@@ -41,8 +41,9 @@ export async function installOldChromium() {
       createBrotliDecompress(),
       createWriteStream(unpacked, { mode: 0o755 }),
     )
-    // It does not start if a system library is missing. As root it refuses to start with its sandbox.
-    run(unpacked, ['--no-sandbox', '--version'])
+    // It does not start if a system library is missing. As root it refuses to start with its sandbox. Not `--version`,
+    // which it does not know: it opens a page and stays.
+    run(unpacked, ['--no-sandbox', '--disable-gpu', '--headless', '--dump-dom', 'about:blank'])
     renameSync(unpacked, program)
     return undefined
   } catch (error) {
@@ -54,7 +55,7 @@ export async function installOldChromium() {
 
 /** Throws what the program wrote, in one line, if it fails. */
 function run(command, values) {
-  const { status, error, stderr } = spawnSync(command, values, { encoding: 'utf8' })
+  const { status, error, stderr } = spawnSync(command, values, { encoding: 'utf8', timeout: 120_000 })
   if (error) throw error
   if (status !== 0) throw new Error(`${basename(command)} failed: ${stderr.trim().replaceAll(/\s+/g, ' ')}`)
 }

@@ -24,20 +24,3 @@ test('styles name the start and the end of a line, and no side', async () => {
   )
   expect(found).toEqual([])
 })
-
-test.each([
-  "paddingLeft: '3',",
-  "cell: { gridColumn: '1 / 8', paddingRight: { lg: '12' } },",
-  "left: { base: '2' },",
-  "insetInlineStart: '0', right: '3',",
-  "textAlign: 'right',",
-  "textAlign: { base: 'left', md: 'center' },",
-  "borderLeft: 'hairline',",
-  "borderTopLeftRadius: 'edge',",
-  "textAlign: { base: 'start', md: 'left' },",
-  "cell: { pl: '2' },",
-  "cell: { scrollMarginLeft: '2' },",
-  "objectPosition: 'left top',",
-])('a side is found in %s', (line) => {
-  expect(PHYSICAL.test(line)).toBe(true)
-})

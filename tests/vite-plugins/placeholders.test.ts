@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isPlaceholder, placeholdersIn } from '#vite-plugins/placeholders.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 
-test('a value at example.com or a subdomain is a placeholder', () => {
+test('an empty value, or one at example.com or a subdomain, is a placeholder', () => {
   expect(
-    ['hello@example.com', 'https://www.example.com', 'https://x.example.com/chalchitra'].every(isPlaceholder),
+    ['', 'hello@example.com', 'https://www.example.com', 'https://x.example.com/chalchitra'].every(isPlaceholder),
   ).toBe(true)
   expect(['hello@chalchitra.in', 'https://myexample.com', 'Chalchitra'].some(isPlaceholder)).toBe(false)
 })
@@ -15,11 +15,12 @@ test('each placeholder is named once, by its path in the content', () => {
     email: 'hello@example.com',
     website: { label: 'www.example.com', href: 'https://www.example.com' },
     social: [
+      { network: 'facebook', label: 'Facebook', href: '' },
       { network: 'instagram', label: 'Instagram', href: 'https://instagram.com/chalchitra' },
       { network: 'youtube', label: 'YouTube', href: 'https://youtube.example.com/chalchitra' },
     ],
   }
-  expect(placeholdersIn(site)).toEqual(['email', 'website', 'social.youtube'])
+  expect(placeholdersIn(site)).toEqual(['email', 'website', 'social.facebook', 'social.youtube'])
 })
 
 test('SITE_URL is an address without a path, and defaults to the address of npm start', () => {

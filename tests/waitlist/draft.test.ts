@@ -59,16 +59,14 @@ test('a storage that is blocked or full costs only the draft', () => {
   }
 })
 
-test.each(['', '{', 'null', '[]', '7', '"text"', '{"values":null,"sent":7}', '{"values":{"name":1},"sent":{}}'])(
-  'garbage in the storage is an empty draft: %s',
-  (entry) => {
+test('garbage in the storage is an empty draft', () => {
+  const application = { name: 'Asha', email: 'asha@example.com', category: 'other' } as const
+  for (const entry of ['', '{', 'null', '[]', '7', '{"values":null,"sent":7}', '{"values":{"name":1},"sent":{}}']) {
     const draft = createDraft(() => aStorage(entry))
-    expect(draft.values()).toEqual(emptyForm)
-    expect(idempotencyKeyOf({ name: 'Asha', email: 'asha@example.com', category: 'other' }, draft)).toMatch(
-      /^[\da-f-]{36}$/,
-    )
-  },
-)
+    expect(draft.values(), entry).toEqual(emptyForm)
+    expect(idempotencyKeyOf(application, draft), entry).toMatch(/^[\da-f-]{36}$/)
+  }
+})
 
 test('of a draft of another release, what is still known is read', () => {
   const { category, ...others } = typed

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { form } from '#content/waitlist.ts'
 import { numberHint } from '#waitlist/number-hint.ts'
 
-test.each([
-  ['+91', '98765', 'Usually 10 digits after +91. Please check, or send it as it is.'],
-  ['+91', '+971 12', 'Usually 8 to 9 digits after +971. Please check, or send it as it is.'],
-  ['+91', '98765 43210 or none', 'Usually 10 digits after +91. Please check, or send it as it is.'],
-  ['+91', '+99 12', 'Please check this number, or send it as it is.'],
-] as const)("with %s chosen, '%s' gets the hint: %s", (chosen, typed, hint) => {
-  expect(numberHint(chosen, typed)).toBe(hint)
+const { hint, unknown } = form.phone
+
+test('a number that cannot be one is told how many digits the numbers of its country have', () => {
+  const digits = (range: string, code: string) => `${hint.before}${range}${hint.between}${code}${hint.after}`
+  expect(numberHint('+91', '98765')).toBe(digits('10', '+91'))
+  expect(numberHint('+91', '98765 43210 or none')).toBe(digits('10', '+91'))
+  expect(numberHint('+91', '+971 12')).toBe(digits(`8${hint.to}9`, '+971'))
+  expect(numberHint('+91', '+99 12')).toBe(unknown)
 })
 
-test.each(['', '  ', '98765 43210', '+92 300 1234567'])("'%s' gets none", (typed) => {
-  expect(numberHint('+91', typed)).toBeUndefined()
+test('a number that can be one, or is not there, gets no hint', () => {
+  for (const typed of ['', '  ', '98765 43210', '+92 300 1234567'])
+    expect(numberHint('+91', typed), typed).toBeUndefined()
 })

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { readContent, textsOf } from '#vite-plugins/content.ts'
 import { createFontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import { rupees } from '#content/rupees.ts'
-import { tokens } from '#theme/tokens.ts'
 
 const content = await readContent()
 const fonts = await createFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
@@ -24,11 +23,6 @@ test.for(['text', 'wide'])(
   },
 )
 
-test('both families have the rupee sign', () => {
-  expect(fonts.laterRules.match(/unicode-range:U\+20B9/g)).toHaveLength(2)
-  expect(files.some(({ bytes }) => charactersOf(bytes).includes('₹'))).toBe(true)
-})
-
 test('all fonts together take at most 48 KB', () => {
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   expect(total).toBeLessThanOrEqual(48_000)
@@ -41,15 +35,6 @@ test('each range of weights and widths has a fallback to Arial and one to Roboto
       .filter((rule) => rule.includes(`local('${name}`))
       .map((rule) => /font-weight:([^;]+);font-stretch:([^;]+)/.exec(rule)?.slice(1).join(' at '))
     expect(ranges).toEqual(['400 500 at 100%', '501 700 at 100%', '701 800 at 100%', '800 at 125%'])
-  }
-})
-
-test('each family of the theme has a fallback for the rupee sign after the one for the other characters', () => {
-  const rule = fonts.firstRules.split('\n').find((one) => one.includes("font-family:'Rupee Fallback'"))
-  expect(rule).toContain("local('DejaVuSans-Bold')")
-  expect(rule).toContain('unicode-range:U+20B9')
-  for (const { value } of Object.values(tokens.fonts)) {
-    expect(value.split(', ').slice(1, 3)).toEqual(["'Anek Latin Fallback'", "'Rupee Fallback'"])
   }
 })
 

@@ -1,0 +1,127 @@
+/**
+ * `npm run pictures`: renders icons and link preview into public/, and the top of the built page for the README into
+ * .github/. With a folder as argument, all into that. The pictures are committed, because a build has no browser to render
+ * them: run this after a change of brand, share, palette or fonts. Plain JavaScript, so that Node runs it directly.
+ */
+import { access, constants, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { preview, runnerImport } from 'vite'
+import { findBrowser, launchArguments } from '#tests/programs/find-browser.mjs'
+
+// Vite loads Panda, which catches uncaught exceptions. Without this, the command would end with 0 or hang.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+const named = process.argv[2]
+const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
+const load = async (name) => (await runnerImport(resolve(name))).module
+const [
+  { readContent },
+  { createFontFaces, standaloneRules },
+  { writeBrowserFonts },
+  { appIcon, previewPage },
+  { PREVIEW },
+  { tabIcon },
+  { pictureSources, RECORD },
+] = await Promise.all(
+  [
+    'src/vite-plugins/content.ts',
+    'src/vite-plugins/fonts/font-faces.ts',
+    'tests/programs/browser-fonts.ts',
+    'e2e/pictures/drawings.ts',
+    'src/vite-plugins/pages/head.ts',
+    'src/vite-plugins/pages/tab-icon.ts',
+    'src/vite-plugins/stale-pictures.ts',
+  ].map(load),
+)
+
+const content = await readContent()
+// Before the slow work.
+for (const target of [folder, readmeFolder]) await access(target, constants.W_OK)
+// The cache of the build.
+const fonts = await createFontFaces(content, '/', resolve('node_modules/.vite/fonts'))
+
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: launchArguments,
+  env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
+})
+try {
+  const page = await browser.newPage({
+    viewport: { width: PREVIEW.width, height: PREVIEW.height },
+    // Without the animation of the ticket, the picture is the same each time.
+    reducedMotion: 'reduce',
+  })
+  await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
+  await page.waitForSelector('html[data-fitted]')
+  await save(folder, PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
+
+  await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
+  for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
+  const sizes = [16, 32, 48]
+  await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(), size))))
+
+  await save(readmeFolder, 'page.jpg', await topOfThePage())
+  // For the build, which says when they are old.
+  if (named === undefined) await writeFile(RECORD, `${JSON.stringify(pictureSources(content), null, 2)}\n`)
+
+  async function rasterise(svg, size) {
+    await page.setViewportSize({ width: size, height: size })
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`)
+    return page.screenshot({ omitBackground: true })
+  }
+
+  /** The first screen on a laptop. */
+  async function topOfThePage() {
+    const server = await preview({
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: 'dist/client' },
+      preview: { host: '127.0.0.1', port: 0 },
+    })
+    try {
+      await page.setViewportSize({ width: 1280, height: 860 })
+      await page.goto(server.resolvedUrls.local[0])
+      // The font of the body text is loaded after the first paint.
+      await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+      await page.evaluate(() => document.fonts.ready)
+      return await page.screenshot({ type: 'jpeg', quality: 72 })
+    } finally {
+      await server.close()
+    }
+  }
+} finally {
+  await browser.close()
+}
+
+async function save(where, name, bytes) {
+  await writeFile(join(where, name), bytes)
+  console.log(`${name}  ${bytes.length} bytes`)
+}
+
+async function mapInSequence(values, work) {
+  const results = []
+  for (const value of values) results.push(await work(value))
+  return results
+}
+
+/** An ICO file of PNG pictures: a header of 6 bytes, a directory of 16 bytes a picture, the pictures. */
+function ico(sizes, pictures) {
+  const header = Buffer.from([0, 0, 1, 0, sizes.length, 0])
+  let offset = header.length + 16 * sizes.length
+  const directory = pictures.map((picture, index) => {
+    const entry = Buffer.alloc(16)
+    entry.writeUInt8(sizes[index], 0)
+    entry.writeUInt8(sizes[index], 1)
+    entry.writeUInt16LE(1, 4)
+    entry.writeUInt16LE(32, 6)
+    entry.writeUInt32LE(picture.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += picture.length
+    return entry
+  })
+  return Buffer.concat([header, ...directory, ...pictures])
+}

@@ -1,0 +1,51 @@
+/** What the documents name is there, and what is there is named. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingNames } from '#server/config.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFile(join(ROOT, file), 'utf8')
+const { engines, scripts } = JSON.parse(await read('package.json'))
+
+const documents = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  'e2e/README.md',
+  'tests/bench/README.md',
+  ...(await readdir(join(ROOT, 'src'), { recursive: true }))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('src', name)),
+]
+
+/** Read by the build and not by the server. */
+const BUILD_SETTINGS = ['SITE_URL', 'VITE_BACKEND_URL']
+const settings = new Set([...settingNames, ...BUILD_SETTINGS])
+
+test('.env.example names every setting', async () => {
+  const named = [...(await read('.env.example')).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(settings)
+})
+
+test('the tables of the README name every setting', async () => {
+  const cells = [...(await read('README.md')).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell]) => cell)
+  expect(new Set(cells.join().match(/[A-Z_]+/g))).toEqual(settings)
+})
+
+test('the oldest Node is the same in package.json, the README and the workflow, the recommended one in .nvmrc too', async () => {
+  const oldest = /^>=(\d+\.\d+)$/.exec(engines.node)?.[1]
+  expect(oldest).toBeDefined()
+  const recommended = (await read('.nvmrc')).trim()
+  expect(await read('README.md')).toContain(`Node ${recommended} (${oldest} or later`)
+  expect(await read('.github/workflows/tests.yml')).toContain(`node: ['${oldest}', '${recommended}']`)
+})
+
+test.each(documents)('%s: its links lead to files, and its npm commands exist', async (document) => {
+  const words = await read(document)
+  const links = [...words.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([])
+  const commands = [...words.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !(name in scripts))).toEqual([])
+})

@@ -1,0 +1,179 @@
+/**
+ * The engines that the browser tests leave out, with those that are installed here. Playwright drives Firefox and WebKit
+ * only in its own builds, so puppeteer-core drives Debian's Firefox by WebDriver BiDi, and selenium-webdriver WebKitGTK.
+ * puppeteer-core 24 does not find the tab of Chromium 92; Playwright does, and only its selectors need a newer browser.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium as playwright, type Page as PlaywrightPage } from '@playwright/test'
+import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core'
+import { Builder, Capabilities } from 'selenium-webdriver'
+import { freePort } from '#tests/server/free-port.ts'
+import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
+import { launchArguments } from '#tests/programs/find-browser.mjs'
+import { findProgram } from '#tests/programs/system-program.mjs'
+import { findOldChromium } from './old-chromium.mjs'
+
+/** The part of both drivers that the journeys use. */
+export type Browser = {
+  name: string
+  open: (url: string) => Promise<void>
+  /** Runs a function in the page. It may use only its parameters and the page's globals. */
+  evaluate: <Result, Values extends (string | undefined)[]>(
+    script: (...values: Values) => Result,
+    ...values: Values
+  ) => Promise<Result>
+  /** Presses the mouse at a point of the window, in CSS pixels. */
+  pressAt: (x: number, y: number) => Promise<void>
+  type: (text: string) => Promise<void>
+  key: (name: keyof typeof KEYS) => Promise<void>
+  back: () => Promise<void>
+  forward: () => Promise<void>
+  quit: () => Promise<void>
+}
+
+export type Engine = {
+  name: string
+  /** Undefined if a program is missing. */
+  launch: (() => Promise<Browser>) | undefined
+}
+
+/** The keys of the journeys, by the code points of W3C WebDriver. */
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
+const WINDOW = { width: 1280, height: 800 }
+
+// Not any other Firefox: that of Ubuntu is a snap, which may not use a profile in /tmp.
+const firefoxProgram = findProgram('firefox-esr')
+const oldChromium = findOldChromium()
+const webkitPrograms = {
+  driver: findProgram('WebKitWebDriver'),
+  display: findProgram('Xvfb'),
+  browser: findMiniBrowser(),
+}
+
+export const engines: Engine[] = [
+  { name: 'Chromium 92', launch: oldChromium === undefined ? undefined : () => chromium(oldChromium) },
+  { name: 'Firefox', launch: firefoxProgram === undefined ? undefined : () => firefox(firefoxProgram) },
+  { name: 'WebKit', launch: allFound(webkitPrograms) ? () => webkit(webkitPrograms) : undefined },
+]
+
+async function chromium(executablePath: string): Promise<Browser> {
+  const browser = await playwright.launch({
+    executablePath,
+    // Containers limit /dev/shm to 64 MB. It knows one headless mode.
+    args: [...launchArguments, '--headless', '--disable-dev-shm-usage'],
+    env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
+  })
+  const page = await browser.newPage({ viewport: WINDOW })
+  return {
+    ...commonPart(page),
+    name: `Chromium ${browser.version()}`,
+    evaluate: (script, ...values) => page.evaluate(`(${String(script)})(...${JSON.stringify(values)})`),
+    quit: () => browser.close(),
+  }
+}
+
+async function firefox(executablePath: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    executablePath,
+    browser: 'firefox',
+    env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
+    defaultViewport: WINDOW,
+  })
+  const [page = await browser.newPage()] = await browser.pages()
+  return {
+    ...commonPart(page),
+    name: await browser.version(),
+    evaluate: (script, ...values) => page.evaluate(`(${String(script)})(...${JSON.stringify(values)})`) as never,
+    quit: () => browser.close(),
+  }
+}
+
+/** What Playwright and Puppeteer call the same. */
+function commonPart(page: PlaywrightPage | PuppeteerPage) {
+  return {
+    open: async (url: string) => void (await page.goto(url)),
+    pressAt: (x: number, y: number) => page.mouse.click(x, y),
+    type: (text: string) => page.keyboard.type(text),
+    key: (name: keyof typeof KEYS) => page.keyboard.press(name),
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+  }
+}
+
+async function webkit({ driver, display, browser }: AllFound<typeof webkitPrograms>): Promise<Browser> {
+  // MiniBrowser has no headless mode. Xvfb writes the number of its display to descriptor 3.
+  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await new Promise((resolve, reject) => {
+    screen.stdio[3]?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    screen.once('exit', () => reject(new Error('Xvfb ended.')))
+  })
+  const port = await freePort()
+  const service = spawn(driver, [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number)}`,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+      FONTCONFIG_FILE: await writeBrowserFonts(),
+    },
+    stdio: 'ignore',
+  })
+  const kill = () => [service, screen].map((child) => child.kill('SIGKILL'))
+  // A test run that is ended early leaves no browser behind.
+  process.once('exit', kill)
+  const server = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${server}/status`).catch(() => undefined))?.ok) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const session = await new Builder()
+    .usingServer(server)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      }),
+    )
+    .build()
+  await session
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...WINDOW })
+  return {
+    name: `WebKitGTK ${(await session.getCapabilities()).getBrowserVersion()}`,
+    open: (url) => session.get(url),
+    evaluate: (script, ...values) => session.executeScript(`return (${String(script)})(...arguments)`, ...values),
+    pressAt: (x, y) => session.actions({ async: false }).move({ x, y }).click().perform(),
+    type: (text) => session.actions().sendKeys(text).perform(),
+    key: (name) => session.actions().sendKeys(KEYS[name]).perform(),
+    back: () => session.navigate().back(),
+    forward: () => session.navigate().forward(),
+    async quit() {
+      await session.quit()
+      process.off('exit', kill)
+      kill()
+    },
+  }
+}
+
+type AllFound<Programs> = { [Name in keyof Programs]: string }
+
+function allFound<Programs extends object>(programs: Programs): programs is Programs & AllFound<Programs> {
+  return Object.values(programs).every((path) => path !== undefined)
+}
+
+/** It is not in the PATH: Debian keeps it beside the libraries, /usr/lib/{platform}/webkit2gtk-4.1/MiniBrowser. */
+function findMiniBrowser(): string | undefined {
+  const libraries = '/usr/lib'
+  if (!existsSync(libraries)) return undefined
+  return readdirSync(libraries)
+    .flatMap((platform) =>
+      ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) =>
+        join(libraries, platform, version, 'MiniBrowser'),
+      ),
+    )
+    .find((path) => existsSync(path))
+}

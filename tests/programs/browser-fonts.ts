@@ -1,0 +1,46 @@
+/**
+ * The fonts of the browser in tests and for the pictures: only the system fonts that the page's fallbacks name, made
+ * from the free fonts with the same metrics. So every machine renders the same, even one without fonts, where Chromium
+ * may hang.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemFonts } from '#vite-plugins/fonts/fallback-fonts.ts'
+
+/**
+ * Writes the fonts and returns the path of a Fontconfig file with only these, for FONTCONFIG_FILE. They are deleted when
+ * this process ends. No effect on macOS and Windows, which have these fonts.
+ */
+export async function writeBrowserFonts(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const rules: string[] = []
+  for (const { postScriptName, bytes } of await systemFonts()) {
+    const file = join(folder, `${postScriptName}.ttf`)
+    writeFileSync(file, bytes)
+    // `local()` matches the PostScript name.
+    rules.push(`<match target="scan">
+      <test name="file"><string>${file}</string></test>
+      <edit name="postscriptname" mode="assign"><string>${postScriptName}</string></edit>
+    </match>`)
+  }
+  const config = join(folder, 'fonts.conf')
+  mkdirSync(join(folder, 'cache'))
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?>
+    <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+    <fontconfig>
+      <dir>${folder}</dir>
+      <cachedir>${join(folder, 'cache')}</cachedir>
+      <!-- With hinting, Chromium rounds each advance width to whole pixels, unlike phones. -->
+      <match target="pattern">
+        <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+      </match>
+      ${rules.join('\n')}
+    </fontconfig>`,
+  )
+  return config
+}

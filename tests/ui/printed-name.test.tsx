@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PrintedName } from '#ui/printed-name.tsx'
+import { textWidth } from '#ui/text-width.ts'
+
+const room = { along: 400, across: 104, max: 62 }
+
+/** The lines of a name as it is printed, and the size of its letters. */
+function print(name: string): { lines: string[]; size: number } {
+  const markup = renderToStaticMarkup(<PrintedName name={name} {...room} className="" transform="" />)
+  const lines = Array.from(markup.matchAll(/<text[^>]*>([^<]*)</g), ([, line = '']) => line)
+  return { lines, size: Number(/font-size="([\d.]+)"/.exec(markup)?.[1]) }
+}
+
+test('a short name has the largest letters', () => {
+  expect(print('Asha')).toEqual({ lines: ['Asha'], size: room.max })
+})
+
+test('a name of any length and script fits its room, whole', () => {
+  for (const name of [
+    'Asha Menon',
+    'Venkatanarasimharajuvaripeta Krishnamurthy',
+    'Jean-Baptiste de la Fontaine Subramaniam Iyer',
+    'WWWWWWWWWWWWWWWWWWWW',
+    'आशा मेनन सुब्रमण्यम',
+  ]) {
+    const { lines, size } = print(name)
+    expect(lines.join(' ')).toBe(name)
+    expect(size * Math.max(...lines.map(textWidth)), name).toBeLessThanOrEqual(room.along * 1.01)
+    expect(size * lines.length, name).toBeLessThanOrEqual(room.across)
+  }
+})
+
+test('a name of two words takes two lines where its letters are larger then', () => {
+  expect(print('Asha Menon').lines).toHaveLength(1)
+  expect(print('Venkatanarasimharaju Krishnamurthy').lines).toHaveLength(2)
+})
+
+test('a name without end ends in an ellipsis', () => {
+  const { lines, size } = print('A'.repeat(200))
+  expect(lines).toEqual([expect.stringMatching(/^A{40,}…$/)])
+  expect(size).toBeGreaterThan(8)
+})
