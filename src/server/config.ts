@@ -7,40 +7,23 @@ import { isWebhookSecret, problemOfWebhook, WEBHOOK_SECRET_RULE, webhookOf } fro
 /** At most `requests` in `seconds`. */
 export type RateLimit = { requests: number; seconds: number }
 
-const wholeNumber = <Fallback extends string | undefined>(
-  name: string,
-  fallback: Fallback,
-  min: number,
-  max: number,
-) => {
+const wholeNumber = (name: string, min: number, max: number) => {
   const rule = `${name} must be a whole number from ${min} to ${max}.`
-  return v.optional(
-    v.pipe(v.string(), v.trim(), v.digits(rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule)),
-    fallback,
-  )
+  return v.pipe(v.string(), v.digits(rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule))
 }
 
-const rateLimit = (name: string, fallback: string) => {
-  const rule = `${name} must be two whole numbers above 0, requests/seconds, such as ${fallback}.`
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, rule),
-      v.transform((text): RateLimit => {
-        const [requests, seconds] = text.split('/').map(Number) as [number, number]
-        return { requests, seconds }
-      }),
+const rateLimit = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^[1-9]\d{0,8}\/[1-9]\d{0,5}$/,
+      `${name} must be two whole numbers above 0, requests/seconds, such as 300/600.`,
     ),
-    fallback,
+    v.transform((text): RateLimit => {
+      const [requests, seconds] = text.split('/').map(Number) as [number, number]
+      return { requests, seconds }
+    }),
   )
-}
-
-/**
- * A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
- * must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
- */
-const LIMITS = { client: '300/600', total: '12000/60' }
 
 /** Repeats no part of the address, which contains a password. */
 const POSTGRES_RULE =
@@ -66,40 +49,31 @@ const ORIGINS_RULE =
  */
 const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 
-const origins = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',').map((origin) => origin.trim())),
-    v.check((list) => list.every(isOrigin), ORIGINS_RULE),
-  ),
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.check((list) => list.every(isOrigin), ORIGINS_RULE),
 )
-
-/**
- * A proxy answers 502 when the server closes a connection just as the proxy reuses it. So the server keeps connections
- * longer than proxies do: Caddy 120 seconds, nginx, AWS and Traefik 60 to 90. Browsers retry by themselves, and open
- * many more connections.
- */
-const KEEP_ALIVE_SECONDS = { proxies: 130, browsers: 10 }
 
 const SettingsSchema = v.pipe(
   v.object({
-    PORT: wholeNumber('PORT', '3000', 0, 65_535),
-    HOST: v.optional(v.pipe(v.string(), v.trim()), '0.0.0.0'),
+    PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
+    HOST: v.optional(v.string(), '0.0.0.0'),
     DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(v.pipe(v.string(), v.trim(), v.check(isPostgresUrl, POSTGRES_RULE))),
-    RATE_LIMIT: rateLimit('RATE_LIMIT', LIMITS.client),
-    RATE_LIMIT_TOTAL: rateLimit('RATE_LIMIT_TOTAL', LIMITS.total),
-    TRUST_PROXY: wholeNumber('TRUST_PROXY', '0', 0, 16),
-    KEEP_ALIVE: wholeNumber('KEEP_ALIVE', undefined, 1, 3600),
-    ALLOWED_ORIGINS: origins,
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isPostgresUrl, POSTGRES_RULE))),
+    // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
+    // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
+    RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),
+    RATE_LIMIT_TOTAL: v.optional(rateLimit('RATE_LIMIT_TOTAL'), '12000/60'),
+    TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 16), '0'),
+    KEEP_ALIVE: v.optional(wholeNumber('KEEP_ALIVE', 1, 3600)),
+    ALLOWED_ORIGINS: v.optional(origins),
     HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
-    RETAIN_DAYS: wholeNumber('RETAIN_DAYS', undefined, 1, 36_500),
-    WEBHOOK_URL: v.optional(v.pipe(v.string(), v.trim())),
-    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.trim(), v.check(isWebhookSecret, WEBHOOK_SECRET_RULE))),
+    RETAIN_DAYS: v.optional(wholeNumber('RETAIN_DAYS', 1, 36_500)),
+    WEBHOOK_URL: v.optional(v.string()),
+    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.check(isWebhookSecret, WEBHOOK_SECRET_RULE))),
     WEBHOOK_ALLOW_PRIVATE: v.optional(
       v.pipe(
-        v.string(),
-        v.trim(),
         v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'),
         v.transform((text) => text === '1'),
       ),
@@ -115,17 +89,15 @@ const SettingsSchema = v.pipe(
 export const settingNames = Object.keys(SettingsSchema.pipe[0].entries)
 
 /** Platforms on which files are lost with the instance, and a variable that each sets. */
-const LOSING_FILES = [
-  { variable: 'VERCEL', name: 'Vercel' },
-  { variable: 'AWS_LAMBDA_FUNCTION_NAME', name: 'AWS Lambda' },
-  { variable: 'K_SERVICE', name: 'Cloud Run' },
-  { variable: 'NETLIFY', name: 'Netlify' },
-  { variable: 'FUNCTIONS_WORKER_RUNTIME', name: 'Azure Functions' },
-  { variable: 'DYNO', name: 'Heroku' },
-  { variable: 'GAE_ENV', name: 'App Engine' },
-  // App Engine's flexible environment.
-  { variable: 'GAE_SERVICE', name: 'App Engine' },
-]
+const LOSING_FILES = {
+  VERCEL: 'Vercel',
+  AWS_LAMBDA_FUNCTION_NAME: 'AWS Lambda',
+  K_SERVICE: 'Cloud Run',
+  NETLIFY: 'Netlify',
+  FUNCTIONS_WORKER_RUNTIME: 'Azure Functions',
+  DYNO: 'Heroku',
+  GAE_SERVICE: 'App Engine',
+}
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -134,12 +106,11 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 /** Pure: reads nothing but `env`. A blank setting counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
-  const parsed = v.safeParse(SettingsSchema, given)
+  const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const problem = problemOfPlatform(given)
   if (problem !== undefined) return { ok: false, problems: [problem] }
+  const parsed = v.safeParse(SettingsSchema, given)
   return parsed.success
     ? { ok: true, config: toConfig(parsed.output) }
     : { ok: false, problems: parsed.issues.map(({ message }) => message) }
@@ -147,9 +118,9 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 
 function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record<string, string | undefined>) {
   if (DATABASE_URL !== undefined) return undefined
-  const platform = LOSING_FILES.find(({ variable }) => variable in others)
+  const [, platform] = Object.entries(LOSING_FILES).find(([variable]) => variable in others) ?? []
   if (platform !== undefined)
-    return `DATABASE_URL must be set on ${platform.name}, to the address of a PostgreSQL: files are lost there.`
+    return `DATABASE_URL must be set on ${platform}, to the address of a PostgreSQL: files are lost there.`
   // Render tells nobody whether there is a disk, and mounts it where its owner says.
   if (RENDER !== undefined && !isAbsolute(DATA_DIR ?? ''))
     return 'DATABASE_URL must be set on Render, or DATA_DIR to the mount path of a disk: other files are lost there.'
@@ -164,8 +135,10 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     databaseUrl: settings.DATABASE_URL,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
     trustedProxies: settings.TRUST_PROXY,
-    keepAliveSeconds:
-      settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? KEEP_ALIVE_SECONDS.proxies : KEEP_ALIVE_SECONDS.browsers),
+    // A proxy answers 502 when the server closes a connection just as the proxy reuses it. So the server keeps connections
+    // longer than proxies do: Caddy 120 seconds, nginx, AWS and Traefik 60 to 90. Browsers retry by themselves, and open
+    // many more connections.
+    keepAliveSeconds: settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? 130 : 10),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
     retainDays: settings.RETAIN_DAYS,
