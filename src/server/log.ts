@@ -1,6 +1,4 @@
 import type { Writable } from 'node:stream'
-import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
@@ -10,15 +8,12 @@ const MAX_WAITING = 256 * 1024
 
 const time = () => new Date().toISOString()
 
-/**
- * One JSON line for each entry. No code logs values of an application; if a later change does, they are removed here.
- */
+/** One JSON line for each entry. No code logs values of an application. */
 export function createLog(destination: DestinationStream = lossy(process.stdout)): Log {
   const options = {
     base: null,
     timestamp: () => `,"time":"${time()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: [...FIELDS, ...ATTRIBUTION].flatMap((field) => [field, `*.${field}`]), remove: true },
   }
   return pino(options, destination)
 }
