@@ -244,13 +244,12 @@ export const questions = defineSlotRecipe({
 test('a command', () => {
   create(
     'src/server/commands/count.ts',
-    `import { defineCommand } from './command-line.ts'
-import { configOrExit, withListOrExit } from './exit.ts'
+    `import { defineCommand, withList } from './command-line.ts'
 
 export const countCommand = defineCommand({
   description: 'Print how many applications there are',
   async run() {
-    const count = await withListOrExit(configOrExit(), (list) => list.count())
+    const count = await withList((list) => list.count())
     process.stdout.write(\`\${count}\\n\`)
   },
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { inject, onTestFailed, onTestFinished } from 'vitest'
 import { createBuilder } from 'vite'
 import { aBuildFolder } from './a-page.ts'
+import { aFolder } from './an-app.ts'
+import { anApplication } from './an-application.ts'
 import { whyBuildIsStale } from './build-age.ts'
 import { addressOf, launchServer, type Launch, type Running } from './launch-server.ts'
 
@@ -47,8 +49,20 @@ export async function run(launch: Launch): Promise<Running> {
   return running
 }
 
-/** Starts a server and waits until it prints its URL. */
-export async function startServer(launch: Launch): Promise<Running & { url: string }> {
-  const running = await run(launch)
-  return { ...running, url: await addressOf(running) }
+/** Starts a server, on a new list unless `env` names one, and waits until it prints its URL. */
+export async function startServer({ env = {}, ...launch }: Launch = {}) {
+  const folder = env['DATA_DIR'] ?? (await aFolder())
+  const running = await run({ ...launch, env: { DATA_DIR: folder, ...env } })
+  const url = await addressOf(running)
+  return {
+    ...running,
+    folder,
+    url,
+    post: (body = anApplication(), headers: Record<string, string> = {}) =>
+      fetch(`${url}/api/waitlist`, { method: 'POST', body, headers }),
+    end: (signal: NodeJS.Signals) => {
+      running.child.kill(signal)
+      return running.exited
+    },
+  }
 }

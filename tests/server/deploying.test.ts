@@ -1,7 +1,7 @@
 /** Runs the blocks of the document on deploying as they are written there. */
 import { spawn, spawnSync } from 'node:child_process'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import { request as requestPlain, type IncomingHttpHeaders } from 'node:http'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -17,11 +17,14 @@ const openssl = aProgram('openssl')
 const caddy = aProgram('caddy')
 const verifier = aProgram('systemd-analyze')
 
-const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
-const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language, code = '']) => ({ language, code }))
+const HOST = 'www.example.com'
 
+const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
+
+/** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
-  const block = blocks.find((one) => one.language === language && one.code.includes(contains))
+  const blocks = Array.from(document.matchAll(/^```(\w+)\n(.*?)^```/gms), ([, name, code = '']) => ({ name, code }))
+  const block = blocks.find(({ name, code }) => name === language && code.includes(contains))
   if (block === undefined) throw new Error(`The document has no block ${language} with ${contains}`)
   return block.code
 }
@@ -34,35 +37,25 @@ function here(code: string, places: Record<string, string>): string {
   }, code)
 }
 
-const HOST = 'www.example.com'
+let requests = 0
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
-
-function ask(url: string, { form, forwardedFor }: { form?: FormData; forwardedFor?: string } = {}): Promise<Answer> {
+/** Each request forges another client address. */
+async function ask(url: string, form?: FormData) {
+  const body = form && new Response(form)
+  const bytes = await body?.bytes()
+  const headers = {
+    host: HOST,
+    'x-forwarded-for': `203.0.113.${(requests += 1)}`,
+    ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
+  }
+  const tls = { servername: HOST, rejectUnauthorized: false }
   const send = url.startsWith('https') ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
-    const body = form && new Response(form)
-    const headers = {
-      host: HOST,
-      'accept-encoding': 'br',
-      ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
-      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
-    }
-    const options = {
-      method: form ? 'POST' : 'GET',
-      headers,
-      servername: HOST,
-      rejectUnauthorized: false,
-      agent: false,
-    }
-    const asked = send(url, options, (response) => {
-      void text(response).then((read) =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }),
-      )
-    })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = send(url, { method: form ? 'POST' : 'GET', headers, agent: false, ...tls }, resolve)
     asked.once('error', reject)
-    void Promise.resolve(body?.bytes()).then((bytes) => asked.end(bytes))
+    asked.end(bytes)
   })
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
 /** Runs a proxy until the test ends, and waits until it answers. */
@@ -81,29 +74,24 @@ async function runProxy(program: string, args: string[], env: Record<string, str
   }
 }
 
-/** One place for each client, so that a forged address would be seen. */
-const aServer = async () =>
-  startServer({ env: { DATA_DIR: await aFolder(), TRUST_PROXY: '1', RATE_LIMIT: '1/600', HOST: '127.0.0.1' } })
+/** One place for each client. */
+const aServer = () => startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
 
 async function servesOverTls(secure: string): Promise<void> {
   const page = await ask(`${secure}/`)
   expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
-  const first = await ask(`${secure}/api/waitlist`, { form: anApplication({ email: 'one@example.com' }) })
-  const second = await ask(`${secure}/api/waitlist`, {
-    form: anApplication({ email: 'two@example.com' }),
-    forwardedFor: '203.0.113.9',
-  })
+  const first = await ask(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
+  const second = await ask(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
   // The client is the one that the proxy saw.
   expect([first.status, second.status]).toEqual([200, 429])
-  const large = await ask(`${secure}/api/waitlist`, { form: anApplication({ name: 'x'.repeat(300_000) }) })
-  expect(large.status).toBe(413)
+  expect((await ask(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
 }
 
 test.skipIf(nginx === undefined || openssl === undefined)(
   'nginx with the block of the document serves page and form over TLS, and the files of a page while the server is away',
   async () => {
     if (nginx === undefined || openssl === undefined) return
-    const { url, child, exited } = await aServer()
+    const { url, end } = await aServer()
     const folder = await aFolder()
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
     const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -138,8 +126,7 @@ test.skipIf(nginx === undefined || openssl === undefined)(
     const asset = `${secure}/assets/page-a1b2.js`
     const before = await ask(asset)
     expect(before.status).toBe(200)
-    child.kill('SIGTERM')
-    await exited
+    await end('SIGTERM')
     expect((await ask(`${secure}/`)).status).toBe(502)
     expect((await ask(asset)).body).toBe(before.body)
   },
@@ -171,25 +158,22 @@ const UNITS = {
 
 test.skipIf(verifier === undefined)('systemd finds nothing wrong with the units of the document', async () => {
   if (verifier === undefined) return
-  const folder = await aFolder()
+  const cwd = await aFolder()
   for (const [name, unit] of Object.entries(UNITS)) {
-    await writeFile(join(folder, name), unit.replaceAll('/usr/bin/node', process.execPath))
+    await writeFile(join(cwd, name), unit.replaceAll('/usr/bin/node', process.execPath))
   }
-  const { stdout, stderr } = spawnSync(verifier, ['verify', '--man=no', ...Object.keys(UNITS)], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const args = ['verify', '--man=no', ...Object.keys(UNITS)]
+  const { stdout, stderr } = spawnSync(verifier, args, { cwd, encoding: 'utf8' })
   expect(stdout + stderr).toBe('')
 })
 
 test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
-  const [dataDir, backups] = [await aFolder(), await aFolder()]
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: dataDir } })
+  const { folder, post, child } = await startServer()
   const [, program = ''] = child.spawnargs
-  expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
-  const old = join(backups, 'old.db')
-  await writeFile(old, '')
-  await utimes(old, new Date(0), new Date(0))
+  expect((await post()).status).toBe(200)
+  const backups = await aFolder()
+  await writeFile(join(backups, 'old.db'), '')
+  await utimes(join(backups, 'old.db'), new Date(0), new Date(0))
 
   /** Runs the unit's commands as systemd does: the second only after a success of the first. */
   const runUnit = (list: string) => {
@@ -199,21 +183,15 @@ test('the backup unit keeps the copies of 14 days, and removes older ones only a
       '/usr/bin/node': process.execPath,
       '%%': '%',
     })
-    const commands = [...unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm)].map(([, command]) => command)
+    const commands = Array.from(unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm), ([, command]) => command)
     expect(commands).toHaveLength(2)
-    return spawnSync('sh', ['-c', commands.join(' && ').replaceAll('exec ', '')], {
-      env: { PATH: process.env['PATH'], DATA_DIR: list },
-      encoding: 'utf8',
-    })
+    const env = { PATH: process.env['PATH'], DATA_DIR: list }
+    return spawnSync('sh', ['-c', commands.join(' && ').replaceAll('exec ', '')], { env, encoding: 'utf8' })
   }
 
-  expect(runUnit(join(dataDir, 'nothing-here')).status).not.toBe(0)
+  expect(runUnit(join(folder, 'nothing-here')).status).not.toBe(0)
   expect(await readdir(backups)).toEqual(['old.db'])
-  expect(runUnit(dataDir)).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('holds 1 application') as string,
-  })
+  const { status, stdout } = runUnit(folder)
+  expect([status, stdout]).toEqual([0, expect.stringContaining('holds 1 application')])
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/)])
-  child.kill('SIGTERM')
-  await exited
 })

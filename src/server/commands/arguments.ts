@@ -1,7 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
 import { addressOf, type Selection } from '#server/storage/store.ts'
-import { UsageError } from './exit.ts'
+import { UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 
 export const dayOptions = {
@@ -12,22 +12,16 @@ export const dayOptions = {
 const CATEGORIES = categories.map(({ value }) => value)
 export const categoryOption = { type: 'string', value: CATEGORIES.join('|') } as const
 
-export const selectionOptions = {
-  ...dayOptions,
-  category: { ...categoryOption, description: 'Only this category' },
-  campaign: { type: 'string', value: 'TEXT', description: 'Only what this utm_campaign brought' },
-} as const
-
-type SelectionValues = { [Name in keyof typeof selectionOptions]?: string }
+type SelectionValues = { since?: string; until?: string; category?: string; campaign?: string }
 
 export function readSelection({ since, until, category, campaign }: SelectionValues): Selection {
-  const from = readDay('--since', since)
   const last = readDay('--until', until)
-  const before = last && new Date(last.getTime() + 24 * 60 * 60 * 1000)
-  if (from !== undefined && before !== undefined && from >= before) {
-    throw new UsageError(`--since ${since} is after --until ${until}.`)
+  return {
+    from: readDay('--since', since),
+    before: last && new Date(last.getTime() + 24 * 60 * 60 * 1000),
+    category: readCategory(category),
+    campaign,
   }
-  return { from, before, category: readCategory(category), campaign }
 }
 
 export function readCategory(text: string | undefined): Category | undefined {

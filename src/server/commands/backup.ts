@@ -1,8 +1,7 @@
 import { createLog } from '#server/log.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn } from '#server/storage/sqlite/file.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exit, exitWith, withListOrExit } from './exit.ts'
+import { configOrExit, defineCommand, exit } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
 
@@ -11,6 +10,7 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 export const backupCommand = defineCommand({
   description: 'Copy the embedded database to a file that does not exist yet, while it is in use',
   operand: 'FILE',
+  failure: 'There is no backup.',
   async run(_, file) {
     const config = configOrExit()
     // The address stays in the variable: it contains a password.
@@ -20,10 +20,9 @@ export const backupCommand = defineCommand({
           `  pg_dump --format=custom --no-owner --file=${quote(file)} "$DATABASE_URL"\n\n` +
           `Its release must not be older than that of the server.`,
       )
-    await withListOrExit(config, (list) => list.count())
     const count = await writeOutput(file, { force: false, mode: 0o600 }, ({ path }) =>
       copyList(listFileIn(config.dataDir), path),
-    ).catch(exitWith('There is no backup.'))
+    )
     process.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
   },
 })
@@ -32,6 +31,7 @@ export const restoreCommand = defineCommand({
   description: 'Put a file that "backup" wrote in the place of the embedded database; stop the server first',
   operand: 'FILE',
   options: { force: { type: 'boolean', description: 'Replace the list that is there' } },
+  failure: 'Nothing was restored.',
   async run({ force = false }, file) {
     const config = configOrExit()
     if (config.databaseUrl !== undefined)
@@ -39,10 +39,7 @@ export const restoreCommand = defineCommand({
         `The list is in PostgreSQL, which has its own tool. Stop the servers first, it replaces the tables:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )
-    const log = createLog(process.stderr)
-    const { count, untold } = await restoreList(config.dataDir, file, force, log).catch(
-      exitWith('Nothing was restored.'),
-    )
+    const { count, untold } = await restoreList(config.dataDir, file, force, createLog(process.stderr))
     process.stdout.write(`${listFileIn(config.dataDir)} holds ${counted(count)} now.\n`)
     if (untold > 0) {
       process.stdout.write(

@@ -1,8 +1,11 @@
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
+import { site } from '#content/site.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { describeFault } from '#server/faults.ts'
+import { openList } from '#server/storage/open.ts'
+import type { List } from '#server/storage/store.ts'
 import { Interruption } from '#server/storage/unfinished.ts'
-import { exit, UsageError } from './exit.ts'
 
 /** `value`: how the usage names the value of a string. */
 type Option = { type: 'string' | 'boolean'; value?: string; description: string }
@@ -12,105 +15,108 @@ type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends '
 type Definition<O extends Options> = {
   description: string
   options?: O
-  /** What stands without `--`, as the usage names it: `[FILE]` may be missing, and is '' then. */
+  /** What stands without `--` and must be given, as the usage names it. */
   operand?: string
+  /** What a fault means: it begins the message. */
+  failure?: string
   run: (values: Values<O>, operand: string) => Promise<void>
 }
 
-export type Command = Definition<Options>
+type Command = Definition<Options>
+
+/** Each is loaded when it is asked for: that halves the start of most. */
+type Commands = Record<string, () => Promise<Command>>
 
 /** Types the values that `run` gets by the options. */
 export function defineCommand<const O extends Options = {}>(command: Definition<O>): Command {
   return command as unknown as Command
 }
 
-type CommandLine = {
-  /** As it is typed: the usage repeats it. */
-  program: string
-  description: string
-  /** Each is loaded when it is asked for: that halves the start of most. The first is run without a name. */
-  commands: Record<string, () => Promise<Command>>
+/** The command line is wrong. The message is a sentence. */
+export class UsageError extends Error {}
+
+/** Ends with a sentence. `code`: 2 for a wrong command line, 1 for everything else. */
+export function exit(sentence: string, code = 1): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
 }
 
-const HELP = ['--help', '-h']
+export function configOrExit(): Config {
+  const result = readConfig(process.env)
+  return result.ok ? result.config : exit(result.problems.join('\n'))
+}
 
-/**
- * Runs the command named by the first argument. Ends with 2 and the usage when the command line is wrong, and with 1 and
- * a sentence when the command fails.
- */
-export async function runCommandLine({ program, description, commands }: CommandLine, args: string[]): Promise<void> {
-  const [first = ''] = args
-  const isNamed = first !== '' && !first.startsWith('-')
-  const [name, ...rest] = isNamed ? args : [Object.keys(commands)[0] ?? '', ...args]
-  const overview = async () => {
-    const lines = Object.entries(commands).map(async ([each, load]) => [each, (await load()).description] as const)
-    return `${description}\n\nUSAGE ${program} [COMMAND] [OPTIONS]\n\nCOMMANDS\n${table(await Promise.all(lines))}`
+/** Opens the list read-only, and closes it when the work is done or has failed. */
+export async function withList<Result>(work: (list: List) => Promise<Result>): Promise<Result> {
+  const list = await openList(configOrExit())
+  try {
+    return await work(list)
+  } finally {
+    await list.close()
   }
+}
 
-  process.stdout.on('error', reportClosedOutput)
+/** As it is typed. */
+const PROGRAM = 'node dist/server/main.js'
+
+const isHelp = (arg: string) => arg === '--help' || arg === '-h'
+
+/** Runs the command named by the first argument, or `serve`. */
+export async function runCommandLine(commands: Commands, args: string[]): Promise<void> {
+  const [first = ''] = args
+  const [name = '', ...rest] = first === '' || first.startsWith('-') ? ['serve', ...args] : args
   // Nobody can be told that standard error cannot be written: the command goes on.
   process.stderr.on('error', () => {})
-  const load = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
-  if (load === undefined) exit(`There is no command "${name}".\n\n${await overview()}`, 2)
-  if (HELP.includes(first)) {
-    process.stdout.write(`${await overview()}\n`)
-    return
+  // A reader that goes away, or a full disk. The server goes on without its log.
+  if (name !== 'serve') {
+    process.stdout.on('error', ({ message }) => exit(`Standard output cannot be written. (${message})`))
   }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) exit(`There is no command "${name}".\n\n${await overviewOf(commands)}`, 2)
   const command = await load()
-  const usage = usageOf(`${program} ${name}`, command)
-  if (rest.some((arg) => HELP.includes(arg))) {
+  const usage = isHelp(first) ? await overviewOf(commands) : usageOf(name, command)
+  if (rest.some(isHelp)) {
     process.stdout.write(`${usage}\n`)
     return
   }
   try {
     const { values, operand } = parse(command, rest)
     await command.run(values, operand)
-  } catch (error) {
-    if (error instanceof UsageError) exit(`${error.message}\n\n${usage}`, 2)
+  } catch (fault) {
+    const error = fault as Error & { code?: unknown }
+    if (error instanceof UsageError || String(error.code).startsWith('ERR_PARSE_ARGS')) {
+      exit(`${error.message}\n\n${usage}`, 2)
+    }
     if (error instanceof Interruption) exit(error.message, 128 + constants.signals[error.signal])
-    exit(describeFault(error as Error))
+    exit(`${command.failure ?? ''} ${describeFault(error)}`.trim())
   }
 }
 
-function parse({ options = {}, operand = '' }: Command, args: string[]) {
-  const { values, positionals } = parseStrictly(args, options)
-  const [given = '', ...more] = positionals
-  const surplus = operand === '' ? positionals[0] : more[0]
+function parse({ options = {}, operand }: Command, args: string[]) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: operand !== undefined })
+  const [given, surplus] = positionals
+  if (operand !== undefined && given === undefined) throw new UsageError(`${operand} is missing.`)
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`)
-  if (/^\w/.test(operand) && given.trim() === '') throw new UsageError(`${operand} is missing.`)
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' && value.trim() === '') throw new UsageError(`The value of --${name} is empty.`)
-  }
-  return { values: values as Values<Options>, operand: given }
+  return { values: values as Values<Options>, operand: given ?? '' }
 }
 
-function parseStrictly(args: string[], options: Options) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    // Its first sentence: the others advise on things that no command has.
-    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. To /)
-    throw new UsageError(`${sentence}.`, { cause: error })
-  }
+async function overviewOf(commands: Commands): Promise<string> {
+  const rows = Object.entries(commands).map(async ([name, load]) => [name, (await load()).description] as const)
+  return (
+    `The page and the waitlist of ${site.brand}\n\n` +
+    `USAGE ${PROGRAM} [COMMAND] [OPTIONS]\n\nCOMMANDS\n${table(await Promise.all(rows))}`
+  )
 }
 
 function usageOf(name: string, { description, operand, options = {} }: Command): string {
   const rows = Object.entries(options).map(
     ([option, { value, description: text }]) => [`--${option}${value === undefined ? '' : ` ${value}`}`, text] as const,
   )
-  const first = ['USAGE', name, operand, rows.length === 0 ? undefined : '[OPTIONS]'].filter(Boolean).join(' ')
+  const first = ['USAGE', PROGRAM, name, operand, rows.length === 0 ? undefined : '[OPTIONS]'].filter(Boolean).join(' ')
   return `${description}\n\n${first}${rows.length === 0 ? '' : `\n\nOPTIONS\n${table(rows)}`}`
 }
 
 function table(rows: (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
-}
-
-/** Without a listener, Node prints a stack trace when the reader of a pipe goes away or the disk of a file is full. */
-function reportClosedOutput({ message }: Error): void {
-  // A command with a listener of its own reports it.
-  if (process.stdout.listenerCount('error') > 1) return
-  process.exitCode = 1
-  process.stderr.write(`Standard output cannot be written. (${message})\n`)
 }

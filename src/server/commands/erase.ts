@@ -3,8 +3,7 @@ import { describeFault } from '#server/faults.ts'
 import { openEraser } from '#server/storage/open.ts'
 import type { Eraser, Erasure } from '#server/storage/store.ts'
 import { nobodyOf, readEmail } from './arguments.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exit, exitWith, UsageError } from './exit.ts'
+import { configOrExit, defineCommand, exit, UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 
 const LIMITS = 'The counts of the rate limits, which hold network addresses, are emptied.'
@@ -16,8 +15,8 @@ export const eraseCommand = defineCommand({
   async run({ yes = false }, email) {
     const address = readEmail(email)
     if (!yes && !process.stdin.isTTY) throw new UsageError('There is no terminal to ask on: add --yes.')
-    const eraser = await openEraser(configOrExit(), address).catch(exitWith('The list cannot be opened.'))
-    const erasure = await eraseIfConfirmed(eraser, yes).catch(exitWith('The list cannot be changed.'))
+    const eraser = await openEraser(configOrExit(), address)
+    const erasure = await eraseIfConfirmed(eraser, yes)
     await eraser.close()
     if (erasure === undefined) exit('Nothing was erased.')
     if (erasure.kind === 'nobody') exit(nobodyOf(address))

@@ -9,16 +9,12 @@ export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satis
 /** A list that is not migrated yet has no column for a newer value. */
 const valueOf = (application: StoredApplication, column: (typeof COLUMNS)[number]) => application[column] ?? null
 
-/** The list as CSV (RFC 4180) with a header line. */
-export async function* toCsv(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
-  yield `${COLUMNS.join(',')}\r\n`
+/** The list as CSV (RFC 4180) with a header line. `mark`: what the file begins with. */
+export async function* toCsv(applications: AsyncIterable<StoredApplication>, mark = ''): AsyncIterable<string> {
+  yield `${mark}${COLUMNS.join(',')}\r\n`
   for await (const application of applications) {
     yield `${COLUMNS.map((column) => cell(valueOf(application, column) ?? '')).join(',')}\r\n`
   }
-}
-
-function cell(value: string): string {
-  return `"${escapeFormulas(value).replaceAll('"', '""')}"`
 }
 
 /**
@@ -32,8 +28,8 @@ const FORMULA = /(?<=^|[,;|\t\r\n])(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦�
  * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
  * injection"). This is reversible: remove one apostrophe at each such position.
  */
-function escapeFormulas(value: string): string {
-  return value.replaceAll(FORMULA, "'")
+function cell(value: string): string {
+  return `"${value.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`
 }
 
 /** The list as one JSON array, with an application on each line. What was not given is null. */

@@ -5,8 +5,7 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#contract/attribution.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
-import { defineCommand } from './command-line.ts'
-import { exit, UsageError } from './exit.ts'
+import { defineCommand, UsageError } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 
 export const linkCommand = defineCommand({
@@ -21,7 +20,6 @@ export const linkCommand = defineCommand({
   },
   async run({ category, campaign, source, medium, qr: file, force = false }) {
     const draw = file === undefined ? undefined : drawerOf(file)
-    if (force && file === undefined) throw new UsageError('--force is for --qr.')
     const parameters = {
       join: '1',
       category: readCategory(category),
@@ -29,14 +27,15 @@ export const linkCommand = defineCommand({
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
     }
-    const url = linkTo(siteOrExit(), parameters)
-    process.stdout.write(`${url}\n`)
-    if (file === undefined || draw === undefined) return
-
-    // A print gets dirty and creased: at this level a quarter of it may be lost.
-    const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
-    await writeOutput(file, { force }, ({ handle }) => handle.writeFile(image))
-    process.stdout.write(`The QR code is in ${file}.\n`)
+    const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim())
+    if (!given) process.stderr.write(`SITE_URL is not set: the link leads to ${origin}.\n`)
+    const url = linkTo(origin, parameters)
+    if (file !== undefined && draw !== undefined) {
+      // A print gets dirty and creased: at this level a quarter of it may be lost.
+      const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
+      await writeOutput(file, { force }, ({ handle }) => handle.writeFile(image))
+    }
+    process.stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
   },
 })
 
@@ -52,22 +51,11 @@ function linkTo(origin: string, parameters: Record<string, string | undefined>):
 function readValue(option: string, text: string | undefined): string | undefined {
   const value = text?.trim()
   if (value === undefined) return undefined
-  if (Array.from(value).length > ATTRIBUTION_LIMIT) {
-    throw new UsageError(`The value of ${option} has more than ${ATTRIBUTION_LIMIT} characters.`)
-  }
   const kept = attributionOfLanding(`utm_campaign=${encodeURIComponent(value)}`).utm_campaign
-  if (kept !== value) throw new UsageError(`The value of ${option} has a hidden character.`)
-  return value
-}
-
-function siteOrExit(): string {
-  try {
-    const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim())
-    if (!given) process.stderr.write(`SITE_URL is not set: the link leads to ${origin}.\n`)
-    return origin
-  } catch (error) {
-    return exit((error as Error).message)
-  }
+  if (kept === value) return value
+  throw new UsageError(
+    `The value of ${option} is empty, has more than ${ATTRIBUTION_LIMIT} characters, or a hidden character.`,
+  )
 }
 
 type Code = ReturnType<typeof generate>

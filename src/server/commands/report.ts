@@ -3,8 +3,7 @@ import { site } from '#content/site.ts'
 import { dayAfter } from '#server/storage/queries.ts'
 import type { Group, Grouping } from '#server/storage/store.ts'
 import { dayOptions, readChoice, readSelection } from './arguments.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exitWith, UsageError, withListOrExit } from './exit.ts'
+import { defineCommand, withList } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 import { toPage, type Bar } from './report-page.ts'
 import { counted, grouped, printable } from './wording.ts'
@@ -22,16 +21,14 @@ export const reportCommand = defineCommand({
   },
   async run({ json = false, html, force = false, ...values }) {
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
-    if (force && html === undefined) throw new UsageError('--force is for --html.')
     const selection = readSelection(values)
-    const groups = sorted(by, await withListOrExit(configOrExit(), (list) => list.countBy(by, selection)))
+    const groups = sorted(by, await withList((list) => list.countBy(by, selection)))
     const total = groups.reduce((sum, { count }) => sum + count, 0)
 
     if (html !== undefined) {
       const { since, until } = values
       const page = await toPage({ by, total, bars: arrange(by, groups), since, until, at: new Date() })
-      const write = writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
-      await write.catch(exitWith('There is no report.'))
+      await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
     if (json) process.stdout.write(`${JSON.stringify({ total, groups })}\n`)
     else if (html === undefined) process.stdout.write(toChart(total, arrange(by, groups)))
@@ -49,16 +46,6 @@ function sorted(by: Grouping, groups: Group[]): Group[] {
 
 /** Anybody can invent campaigns: the smallest share a bar. */
 const MAX_BARS = 40
-/** Days without an application are drawn up to this span. */
-const MAX_DAYS = 400
-
-const NONE: Record<Grouping, string> = {
-  day: 'no day',
-  category: 'no category',
-  campaign: 'no campaign',
-  source: 'no source',
-  country: 'no number given',
-}
 
 /** What a chart shows of groups in their order. */
 function arrange(by: Grouping, groups: Group[]): Bar[] {
@@ -71,7 +58,7 @@ function arrange(by: Grouping, groups: Group[]): Bar[] {
 }
 
 function labelOf(by: Grouping, key: string): string {
-  if (key === '') return NONE[by]
+  if (key === '') return `no ${by}`
   return (by === 'category' ? categories.find(({ value }) => value === key)?.label : undefined) ?? key
 }
 
@@ -80,7 +67,6 @@ function withEmptyDays(groups: Group[]): Group[] {
   for (const group of groups) {
     const before = days.at(-1)
     for (let day = before && dayAfter(before.key); day !== undefined && day < group.key; day = dayAfter(day)) {
-      if (days.length === MAX_DAYS) return groups
       days.push({ key: day, count: 0 })
     }
     days.push(group)
@@ -88,24 +74,16 @@ function withEmptyDays(groups: Group[]): Group[] {
   return days
 }
 
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
-const LABEL_LENGTH = 60
+const BAR_WIDTH = 40
 
 /** The label comes last: how wide a stranger's text is drawn, only the terminal knows. */
 function toChart(total: number, bars: Bar[]): string {
   const max = Math.max(1, ...bars.map(({ count }) => count))
   const numbers = bars.map(({ count }) => grouped(count))
   const column = Math.max(0, ...numbers.map((text) => text.length))
-  const width = Math.max(10, Math.min(40, (process.stdout.columns ?? 80) - column - 30))
   const lines = bars.map(({ label, count }, index) => {
-    const eighths = count === 0 ? 0 : Math.max(1, Math.round((count / max) * width * 8))
-    const bar = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
-    return `${(numbers[index] ?? '').padStart(column)}  ${bar.padEnd(width)}  ${shortened(printable(label))}\n`
+    const bar = '█'.repeat(Math.ceil((count / max) * BAR_WIDTH))
+    return `${(numbers[index] ?? '').padStart(column)}  ${bar.padEnd(BAR_WIDTH)}  ${printable(label)}\n`
   })
   return `${site.brand}: ${counted(total)}\n\n${lines.join('')}`
-}
-
-function shortened(text: string): string {
-  const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return signs.length <= LABEL_LENGTH ? text : `${signs.slice(0, LABEL_LENGTH - 1).join('')}…`
 }

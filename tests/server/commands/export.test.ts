@@ -1,33 +1,118 @@
-import { copyFile, chmod, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, chmod, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { COLUMNS } from '#server/commands/formats.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
-import { aFolder } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
+import { anApplication, applicants, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
-import { aStoppedList } from './a-stopped-list.ts'
+import { aCommand } from './a-command.ts'
+import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
-const asReader = { command: underPermissions }
+const postgres = aPostgres()
 
-const post = (url: string, body: FormData) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
+type Exported = Record<string, string | null>
 
-/** A folder of a killed server: the applications are in the log. */
-async function aFolderOfAKilledServer(count: number): Promise<string> {
-  const folder = await aFolder()
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(count)) expect((await post(url, body)).status).toBe(200)
-  child.kill('SIGKILL')
-  await exited
-  return folder
+async function exported(folder: string, ...args: string[]): Promise<Exported[]> {
+  const { output } = await aCommand(folder, ['export', '--format', 'json', ...args])
+  return JSON.parse(output) as Exported[]
 }
 
-/** Makes a folder and its files read-only. */
-async function readOnly(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444)
-  await chmod(folder, 0o555)
-  onTestFinished(() => chmod(folder, 0o755))
+describe.each([
+  ['SQLite', () => Promise.resolve(undefined)],
+  ['PostgreSQL', () => postgres.database()],
+])('on %s', (_, database) => {
+  test('every value is exported as JSON, NDJSON and CSV, the oldest first', async () => {
+    useDatabase(await database())
+    const { join: send, dataDir, stop } = await anApp()
+    const names = ['+91 \'quoted\', "twice"', 'line one\u2028line two', '👩🏽‍🎨 उमा சித்ரா', 'عائشة \u202Ecba']
+    for (const [index, name] of names.entries()) {
+      await send(anApplication({ name, email: `${index}@example.com`, youtube_link: '' }))
+    }
+    await stop()
+    const expected = names.map((name, index) => ({
+      ...filled,
+      ...unattributed,
+      name,
+      email: `${index}@example.com`,
+      youtube_link: null,
+      received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    }))
+    expect(await exported(dataDir)).toEqual(expected)
+    const ndjson = await aCommand(dataDir, ['export', '--format=ndjson'])
+    const lines = ndjson.output.split('\n').slice(0, -1)
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(expected)
+    const [header, ...rows] = (await aCommand(dataDir, ['export'])).output.split('\r\n')
+    expect(header).toBe(COLUMNS.join(','))
+    expect(rows[2]).toContain(`,"${names[2]}","2@example.com",`)
+  })
+
+  test('days of India, a category and a campaign choose applications, together and to the letter', async () => {
+    useDatabase(await database())
+    const shared = [
+      ['2026-11-09T18:29:59.999Z', 'educator', 'diwali'],
+      ['2026-11-09T18:30:00.000Z', 'youtuber', 'diwali'],
+      ['2026-11-10T18:29:59.999Z', 'youtuber', "o'neil %"],
+      ['2026-11-10T18:30:00.000Z', 'youtuber', ''],
+    ] as const
+    let now = new Date()
+    const { send, dataDir, stop } = await anApp({ overrides: { now: () => now } })
+    for (const [index, [time, category, campaign]] of shared.entries()) {
+      now = new Date(time)
+      const referer = `http://localhost/?join=1&utm_campaign=${encodeURIComponent(campaign)}`
+      const body = anApplication({ category, email: `${index}@example.com` })
+      expect((await send(aRequest(body, { referer, 'sec-fetch-site': 'same-origin' }))).status).toBe(200)
+    }
+    await stop()
+    const chosen = async (...args: string[]) =>
+      (await exported(dataDir, ...args)).map(({ email }) => Number(email?.charAt(0)))
+    expect(await chosen('--since', '2026-11-10')).toEqual([1, 2, 3])
+    expect(await chosen('--until', '2026-11-10')).toEqual([0, 1, 2])
+    expect(await chosen('--since', '2026-11-10', '--until', '2026-11-10')).toEqual([1, 2])
+    expect(await chosen('--category', 'youtuber')).toEqual([1, 2, 3])
+    expect(await chosen('--campaign', 'diwali', '--category', 'youtuber')).toEqual([1])
+    expect(await chosen('--campaign', "o'neil %")).toEqual([2])
+    expect(await chosen('--campaign', 'Diwali')).toEqual([])
+  })
+})
+
+test('an export to a file is for its owner alone, and replaces a file only with --force', async () => {
+  const folder = await aStoppedList(3)
+  const place = await aFolder()
+  const file = join(place, 'list.csv')
+  const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
+  const first = await aCommand(folder, ['export', '--output', file], { command })
+  expect(first).toEqual({ code: 0, output: `${file} holds 3 applications.\n` })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const { output } = await aCommand(folder, ['export'])
+  expect(await readFile(file, 'utf8')).toBe(output)
+  expect((await aCommand(folder, ['export', '--output', file])).code).toBe(1)
+  expect((await aCommand(folder, ['export', '--excel', '--output', file, '--force'])).code).toBe(0)
+  expect(await readFile(file, 'utf8')).toBe(`\uFEFF${output}`)
+  expect(await readdir(place)).toEqual(['list.csv'])
+})
+
+test('an export that is interrupted leaves no half file', async () => {
+  const place = await aFolder()
+  // So long that the signal comes before its end.
+  const env = { DATA_DIR: await aLongList(300_000) }
+  const { child, exited, output } = await run({ args: ['export', '--output', join(place, 'list.csv')], env })
+  await expect.poll(() => readdir(place), { interval: 1 }).toHaveLength(1)
+  child.kill('SIGHUP')
+  expect((await exited).code).toBe(129)
+  expect(output()).toBe('Interrupted: nothing was written.\n')
+  expect(await readdir(place)).toEqual([])
+})
+
+/** The folder of a server that runs, with three applications. */
+async function aServer() {
+  const server = await startServer()
+  for (const body of applicants(3)) expect((await server.post(body)).status).toBe(200)
+  return server
 }
 
 /** Every file of a folder with its bytes. */
@@ -37,99 +122,61 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files)) as Record<string, string>
 }
 
-type Launch = Omit<Parameters<typeof run>[0], 'args'>
-
-async function exported(launch: Launch): Promise<{ code: number | null; output: string }> {
-  const { exited, output } = await run({ ...launch, args: ['export'] })
-  const { code } = await exited
-  return { code, output: output() }
-}
-
-const addressesIn = (text: string) => Array.from(text.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
-const addresses = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`)
-
-/** Exports, and checks that all applications are there and that no file in the folder changed. */
-async function expectComplete(folder: string, count: number, launch: Launch = {}): Promise<void> {
-  const before = await contentOf(folder)
-  const { code, output } = await exported({ ...launch, env: { DATA_DIR: folder } })
-  expect({ code, addresses: addressesIn(output).toSorted() }).toEqual({
-    code: 0,
-    addresses: addresses(count).toSorted(),
-  })
-  expect(await contentOf(folder)).toEqual(before)
-}
-
-test('the list of a stopped server is exported, and its folder is not changed', async () => {
-  await expectComplete(await aStoppedList(3), 3)
-})
-
-test('the list of a running server is exported, and the server keeps working', async () => {
-  const folder = await aFolder()
-  const { url } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(3)) await post(url, body)
-  await expectComplete(folder, 3)
-  expect((await post(url, anApplication())).status).toBe(200)
-})
-
-test('the list of a killed server is exported, and its log stays for the next start', async () => {
-  await expectComplete(await aFolderOfAKilledServer(3), 3)
-})
-
-test('a log without its index is exported with the list, and nothing is copied', async () => {
-  const killed = await aFolderOfAKilledServer(3)
-  const folder = await aFolder()
-  for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(killed, name), join(folder, name))
-  // With this limit no file can be written, neither here nor in the temporary folder.
-  await expectComplete(folder, 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
-  await readOnly(folder)
-  await expectComplete(folder, 3, asReader)
-})
+test.each([
+  ['has stopped', () => aStoppedList(3)],
+  ['runs', async () => (await aServer()).folder],
+  [
+    'was killed',
+    async () => {
+      const { folder, end } = await aServer()
+      await end('SIGKILL')
+      return folder
+    },
+  ],
+  [
+    'runs, copied without the index of its log',
+    async () => {
+      const [server, folder] = [await aServer(), await aFolder()]
+      for (const name of ['waitlist.db', 'waitlist.db-wal'])
+        await copyFile(join(server.folder, name), join(folder, name))
+      return folder
+    },
+  ],
+])(
+  'the list of a server that %s is exported, on a full disk and in a read-only folder too, and no file changes',
+  async (_, aListOf) => {
+    const folder = await aListOf()
+    const before = await contentOf(folder)
+    const isExported = async (command: string[]) => {
+      const { code, output } = await aCommand(folder, ['export'], { command })
+      const addresses = Array.from(output.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
+      expect([code, addresses.toSorted()]).toEqual([0, [0, 1, 2].map((index) => `creator-${index}@example.com`)])
+      expect(await contentOf(folder)).toEqual(before)
+    }
+    await isExported([])
+    // No file can grow, neither here nor in the temporary folder.
+    await isExported(['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'])
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444)
+    await chmod(folder, 0o555)
+    onTestFinished(() => chmod(folder, 0o755))
+    await isExported(underPermissions)
+  },
+)
 
 test.each([
-  ['has stopped', aStoppedList],
-  ['was killed', aFolderOfAKilledServer],
-])('the list of a server that %s is exported from a read-only folder', async (_, aListOf) => {
-  const folder = await aListOf(3)
-  await readOnly(folder)
-  await expectComplete(folder, 3, asReader)
-})
-
-test('the list of a running server is exported by a user who may only read', async () => {
-  const folder = await aFolder()
-  const { url } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(3)) await post(url, body)
-  await readOnly(folder)
-  await expectComplete(folder, 3, asReader)
-})
-
-test.each([
-  ['has stopped', aStoppedList],
-  ['was killed', aFolderOfAKilledServer],
-])('the list of a server that %s is exported on a full disk', async (_, aListOf) => {
-  // With this limit no file can grow, as on a full disk.
-  await expectComplete(await aListOf(3), 3, { command: ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'] })
-})
-
-test('a folder without a list ends the export with a sentence, and is not changed', async () => {
-  const folder = await aFolder()
-  await mkdir(join(folder, 'empty'))
-  const { code, output } = await exported({ env: { DATA_DIR: folder } })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^The list cannot be read\. There is no waitlist at .*waitlist\.db\..*\n$/)
-  expect(await readdir(folder)).toEqual(['empty'])
-})
-
-test.each([
-  ['is empty', (path: string) => truncate(path, 0), 'waitlist.db has no waitlist: restore it from a backup'],
-  ['is not a database', (path: string) => writeFile(path, 'Dear reader,\n'.repeat(1000)), 'waitlist.db is damaged'],
-  ['is truncated', (path: string) => truncate(path, 4096 * 5), 'waitlist.db is damaged'],
-])('a list that %s ends the export with 1 and a sentence', async (_, damage, sentence) => {
+  [
+    'missing',
+    (path: string) => rm(path),
+    /^There is no complete export\. There is no waitlist at .*waitlist\.db\..*\n$/,
+  ],
+  ['empty', (path: string) => truncate(path, 0), /waitlist\.db has no waitlist: restore it from a backup/],
+  ['truncated', (path: string) => truncate(path, 4096 * 5), /waitlist\.db is damaged/],
+])('a list that is %s ends the export with 1 and a sentence, and no file changes', async (_, damage, sentence) => {
   const folder = await aStoppedList(200)
   await damage(join(folder, 'waitlist.db'))
   const before = await contentOf(folder)
-  const { code, output } = await exported({ env: { DATA_DIR: folder } })
-  expect(code).toBe(1)
-  expect(output).toContain(sentence)
+  const { code, output } = await aCommand(folder, ['export'])
+  expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
   expect(output).not.toMatch(/^ +at /m)
   expect(await contentOf(folder)).toEqual(before)
 })
@@ -147,4 +194,33 @@ test('a list that changes while it is read without locks is rejected', async () 
     while ((await rows.next()).done !== true);
   }
   await expect(readOn()).rejects.toThrow(/waitlist\.db was changed while it was read\. Run the command again\./)
+})
+
+test('on PostgreSQL the export needs only the permission to read, and neither creates nor migrates a list', async () => {
+  const address = await postgres.database()
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const exportOf = (user: string) =>
+    aCommand('unused', ['export'], { env: { DATABASE_URL: address.replace('postgres:password@', user) } })
+  const columns = async () =>
+    (await client.query("select column_name from information_schema.columns where table_schema = 'public'")).rows
+
+  expect(await exportOf('postgres:password@')).toEqual({
+    code: 1,
+    output:
+      'There is no complete export. The database in DATABASE_URL has no waitlist. The first start of the server creates it.\n',
+  })
+  expect(await columns()).toEqual([])
+
+  // As an older release made it.
+  await client.query(`
+    create table applications (address text primary key, email text, name text, category text, received_at text);
+    insert into applications values ('a@example.com', 'a@example.com', 'Asha', 'other', '2026-01-01');
+    create role reader login password 'reader';
+    grant select on applications to reader`)
+  const { code, output } = await exportOf('reader:reader@')
+  const row: Exported = { received_at: '2026-01-01', name: 'Asha', email: 'a@example.com', category: 'other' }
+  expect([code, output.split('\r\n')[1]]).toEqual([0, COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')])
+  expect(await columns()).toHaveLength(5)
 })

@@ -116,7 +116,8 @@ function lock(path: string, log: 'keep' | 'discard'): () => void {
     if (log === 'discard') connection.exec('pragma journal_mode = delete')
   } catch (error) {
     if (resultCode(error as Error) === RESULT.busy) {
-      throw new Error(`Another process uses ${path}: stop the server, and run this again.`, { cause: error })
+      const sentence = `A server or another command uses the list in ${dirname(path)}: stop it, and run this again.`
+      throw new Error(sentence, { cause: error })
     }
     if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
   }
