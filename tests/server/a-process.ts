@@ -1,7 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, onTestFailed, onTestFinished } from 'vitest'
-import { createBuilder } from 'vite'
 import { aBuildFolder } from './a-page.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
@@ -13,34 +12,19 @@ const FOLDER = join(inject('builtServers'), String(process.pid))
 
 let built: Promise<string> | undefined
 
-/** The built server next to a small page, once for a worker. If the last build is stale, builds a new one. */
-function theBuiltServer(): Promise<string> {
-  built ??= build()
-  return built
-}
-
+/** The built server next to a small page, once for a worker. */
 async function build(): Promise<string> {
+  const reason = await whyBuildIsStale()
+  if (reason !== undefined) throw new Error(`Run \`npm run build\` first: ${reason}.`)
   await mkdir(FOLDER, { recursive: true })
   await cp(await aBuildFolder(), FOLDER, { recursive: true })
-  const program = join(FOLDER, 'server/main.js')
-  if ((await whyBuildIsStale()) === undefined) {
-    await cp(join(ROOT, 'dist/server'), join(FOLDER, 'server'), { recursive: true })
-    return program
-  }
-  const builder = await createBuilder({
-    root: ROOT,
-    logLevel: 'error',
-    environments: { server: { build: { outDir: join(FOLDER, 'server') } } },
-  })
-  const { server } = builder.environments
-  if (server === undefined) throw new Error('vite.config.ts builds no server')
-  await builder.build(server)
-  return program
+  await cp(join(ROOT, 'dist/server'), join(FOLDER, 'server'), { recursive: true })
+  return join(FOLDER, 'server/main.js')
 }
 
 /** Runs the built command line. */
 export async function run(launch: Launch): Promise<Running> {
-  const running = launchServer(await theBuiltServer(), launch)
+  const running = launchServer(await (built ??= build()), launch)
   onTestFailed(() => console.error(`What the process wrote:\n${running.output()}`))
   onTestFinished(async () => {
     running.child.kill('SIGKILL')

@@ -14,24 +14,17 @@ const SOURCES = [
 ]
 
 /** Why the build in `dist/` must not be used, such as a newer source. Undefined if it is current. */
-export async function whyBuildIsStale(root = ROOT): Promise<string | undefined> {
-  const built = await modificationTime(join(root, 'dist/server/main.js'))
+export async function whyBuildIsStale(): Promise<string | undefined> {
+  const built = await modificationTime('dist/server/main.js').catch(() => undefined)
   if (built === undefined) return 'there is no build'
   for (const source of SOURCES) {
-    for (const file of await filesIn(root, source)) {
-      if (((await modificationTime(join(root, file))) ?? 0) > built) return `${file} is newer than the build`
+    // A file has no names in it. The time of a folder changes when a file is removed from it.
+    const names = await readdir(join(ROOT, source), { recursive: true }).catch(() => [])
+    for (const file of [source, ...names.map((name) => join(source, name))]) {
+      if ((await modificationTime(file)) > built) return `${file} is newer than the build`
     }
   }
   return undefined
 }
 
-async function filesIn(root: string, source: string): Promise<string[]> {
-  const found = await stat(join(root, source)).catch(() => undefined)
-  if (!found?.isDirectory()) return [source]
-  return [source, ...(await readdir(join(root, source), { recursive: true })).map((name) => join(source, name))]
-}
-
-/** The modification time in milliseconds. That of a folder also changes when a file is removed from it. */
-async function modificationTime(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(() => undefined))?.mtimeMs
-}
+const modificationTime = async (file: string) => (await stat(join(ROOT, file))).mtimeMs
