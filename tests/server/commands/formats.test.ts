@@ -56,50 +56,20 @@ test.each([
   expect(await cellOf(value)).toBe(cell)
 })
 
-/** Every cell that a spreadsheet with this separator may find, whether it respects the quotes or not. */
-function cellsOf(text: string, separator: string): string[] {
-  const cells = ['']
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at)
-    const last = cells.length - 1
-    if (quoted && sign === '"' && text.charAt(at + 1) === '"') {
-      cells[last] += '"'
-      at += 1
-    } else if (quoted && sign === '"') quoted = false
-    else if (!quoted && sign === '"' && (at === 0 || `${separator}\r\n`.includes(text.charAt(at - 1)))) quoted = true
-    else if (!quoted && `${separator}\r\n`.includes(sign)) cells.push('')
-    else cells[last] += sign
-  }
-  return [...cells, ...text.split(new RegExp(`[${separator}\\r\\n]`))]
-}
-
+/** Signs that make formulas, cells and quotes. */
 const dangerous = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '﹣', ';', ',', '\t', '|', '\r', '\n', '"', "'", ' '),
-      fc.constantFrom('\u00a0', '\ufeff', '\u200b', '\0', 'a', '1', 'अ'),
-    ),
-    { maxLength: 12 },
-  )
+  .array(fc.constantFrom(...Array.from('=+-@＝＋－＠﹣;,\t|\r\n"\' \u00a0\ufeff\u200b\0a1अ')), { maxLength: 12 })
   .map((signs) => signs.join(''))
 
-test.each([',', ';', '\t', '|'])('no cell is a formula when the separator is %j', async (separator) => {
+test('no cell is a formula, wherever a spreadsheet splits, and without one apostrophe it is what was typed', async () => {
   await fc.assert(
     fc.asyncProperty(dangerous, dangerous, async (name, instagram_link) => {
-      const cells = cellsOf(await csvOf(aRow({ name, instagram_link })), separator)
+      const csv = await csvOf(aRow({ name, instagram_link }))
+      const cells = csv.split(/[,;|\t\r\n]/)
       expect(cells.filter((cell) => /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell))).toEqual([])
-    }),
-    { numRuns: 500 },
-  )
-})
-
-test('removing one apostrophe at each escaped position restores the typed value', async () => {
-  await fc.assert(
-    fc.asyncProperty(dangerous, async (name) => {
       const cell = (await cellOf(name)).replaceAll('""', '"')
       expect(cell.replaceAll(/(?<=^|[,;|\t\r\n])'(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu, '')).toBe(name)
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   )
 })

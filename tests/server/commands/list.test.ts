@@ -1,0 +1,113 @@
+/** What the commands read from a list and take off it. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { anApp } from '#tests/server/an-app.ts'
+import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
+import { aCommand } from './a-command.ts'
+
+const APPLICANTS = [
+  ['2026-11-09T18:29:59.999Z', 'diwali', 'educator', '+919876543210', '+91 \'quoted\', "twice"'],
+  ['2026-11-09T18:30:00.000Z', 'diwali', 'youtuber', '+91 98765', 'line one\u2028line two'],
+  ['2026-11-10T18:29:59.999Z', "o'neil %", 'youtuber', '+12025550123', '👩🏽‍🎨 उमा சித்ரா'],
+  ['2026-11-11T18:30:00.000Z', '', 'other', '00 91 98', 'عائشة \u202Ecba'],
+].map(([at = '', campaign = '', category = '', whatsapp = '', name = ''], index) => ({
+  at,
+  campaign,
+  source: `source-${index}`,
+  fields: { category, whatsapp, name, email: `${index}@example.com` },
+}))
+
+/** The folder of a stopped server with these applicants. */
+async function aList(): Promise<string> {
+  let now = new Date()
+  const { send, dataDir, stop } = await anApp({ overrides: { now: () => now } })
+  for (const { at, campaign, source, fields } of APPLICANTS) {
+    now = new Date(at)
+    const query = `utm_source=${source}&utm_campaign=${encodeURIComponent(campaign)}`
+    const headers = { referer: `http://localhost/?join=1&${query}`, 'sec-fetch-site': 'same-origin' }
+    expect((await send(aRequest(anApplication({ ...fields, youtube_link: '' }), headers))).status).toBe(200)
+  }
+  await stop()
+  return dataDir
+}
+
+test('every value is exported as JSON, NDJSON and CSV, the oldest first', async () => {
+  const folder = await aList()
+  const exported = async (format: string) => (await aCommand(folder, ['export', '--format', format])).output
+  const expected = APPLICANTS.map(({ at, campaign, source, fields }) => ({
+    ...filled,
+    ...unattributed,
+    ...fields,
+    youtube_link: null,
+    received_at: at,
+    utm_source: source,
+    utm_campaign: campaign || null,
+  }))
+  expect(JSON.parse(await exported('json'))).toEqual(expected)
+  const lines = (await exported('ndjson')).split('\n').slice(0, -1)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(expected)
+  const [header, ...rows] = (await exported('csv')).split('\r\n')
+  expect(header).toBe(['received_at', ...FIELDS, ...ATTRIBUTION].join(','))
+  expect(rows[2]).toContain(`"${APPLICANTS[2]?.at}","${APPLICANTS[2]?.fields.name}","2@example.com",`)
+})
+
+test('days of India, a category and a campaign choose applications, together and to the letter', async () => {
+  const folder = await aList()
+  const chosen = async (...args: string[]) => {
+    const { output } = await aCommand(folder, ['export', '--format', 'json', ...args])
+    return (JSON.parse(output) as { email: string }[]).map(({ email }) => Number(email.charAt(0)))
+  }
+  expect(await chosen('--since', '2026-11-10')).toEqual([1, 2, 3])
+  expect(await chosen('--until', '2026-11-10')).toEqual([0, 1, 2])
+  expect(await chosen('--since', '2026-11-10', '--until', '2026-11-10')).toEqual([1, 2])
+  expect(await chosen('--category', 'youtuber')).toEqual([1, 2])
+  expect(await chosen('--campaign', 'diwali', '--category', 'youtuber')).toEqual([1])
+  expect(await chosen('--campaign', "o'neil %")).toEqual([2])
+  expect(await chosen('--campaign', 'Diwali')).toEqual([])
+})
+
+test('the report counts by each value, the largest group first', async () => {
+  const folder = await aList()
+  const counted = async (...args: string[]) => {
+    const { output } = await aCommand(folder, ['report', '--json', ...args])
+    const { total, groups } = JSON.parse(output) as { total: number; groups: { key: string; count: number }[] }
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    return groups.map(({ key, count }) => `${count} ${key}`)
+  }
+  expect(await counted()).toEqual(['1 2026-11-09', '2 2026-11-10', '1 2026-11-12'])
+  expect(await counted('--since', '2026-11-10', '--until', '2026-11-10')).toEqual(['2 2026-11-10'])
+  expect(await counted('--by', 'category')).toEqual(['2 youtuber', '1 educator', '1 other'])
+  expect(await counted('--by', 'campaign')).toEqual(['2 diwali', '1 ', "1 o'neil %"])
+  expect(await counted('--by', 'source')).toEqual(APPLICANTS.map(({ source }) => `1 ${source}`))
+  expect(await counted('--by', 'country')).toEqual(['2 India', '1 Other', '1 USA, Canada'])
+})
+
+test('show prints everything that is kept of an address in any case, and erase takes it off the list', async () => {
+  const { join: send, dataDir } = await anApp({ overrides: { notify: () => {} } })
+  const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
+  await send(anApplication({ email: 'Asha.Rao@Example.com' }), headers)
+  await send(anApplication({ email: 'ravi@example.com' }))
+  const { code, output } = await aCommand(dataDir, ['show', ' asha.RAO@example.com '])
+  expect(code).toBe(0)
+  for (const [field, value] of Object.entries({ ...filled, email: 'Asha.Rao@Example.com' })) {
+    expect(output).toMatch(new RegExp(`^${field} +${value.replaceAll(/[+.]/g, String.raw`\$&`)}$`, 'm'))
+  }
+  // Also what the server keeps for itself: the key, the digest, the message to the webhook.
+  expect(output).toMatch(/^address +asha\.rao@example\.com$/m)
+  expect(output).toMatch(/^idempotency_key_digest +\S{43}$/m)
+  expect(output).toMatch(/^webhook_id +msg_\S{36}$/m)
+  expect(output).toMatch(/^webhook_last_error +-$/m)
+
+  const erased = await aCommand(dataDir, ['erase', 'ASHA.RAO@example.com', '--yes'])
+  expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com is off the list.')])
+  const nobody = { code: 1, output: 'There is nobody of the address asha.rao@example.com on the list.\n' }
+  expect(await aCommand(dataDir, ['show', 'asha.rao@example.com'])).toEqual(nobody)
+  expect(await aCommand(dataDir, ['erase', 'asha.rao@example.com', '--yes'])).toEqual(nobody)
+  expect((await aCommand(dataDir, ['show', 'ravi@example.com'])).code).toBe(0)
+  // Who is erased may apply again, and the key of the first form is forgotten.
+  expect((await send(anApplication({ email: 'asha.rao@example.com' }))).status).toBe(200)
+  expect((await send(anApplication({ email: 'asha.rao@example.com' }), headers)).status).toBe(409)
+})
