@@ -62,7 +62,12 @@ export function Dialog(properties: DialogProps) {
       release?.()
       // In a page that is served with the open dialog, `inert` is in the markup.
       setPageInert(false)
-      focusTarget.current()?.focus({ preventScroll: true })
+      const returnFocus = () => focusTarget.current()?.focus({ preventScroll: true })
+      returnFocus()
+      // A step back to an address with a hash takes the focus away when its event is over.
+      setTimeout(() => {
+        if (document.activeElement === document.body) returnFocus()
+      })
     }
   }, [open])
 
