@@ -74,7 +74,7 @@ const UNIT_TESTS = [
     'webhooks/readme',
   ].map((name) => `tests/server/${name}`),
 ]
-const BROWSER_TESTS = ['page', 'form.spec', 'aria', 'outcomes', 'without-script', 'shared-link', 'address']
+const BROWSER_TESTS = ['page', 'form.spec', 'outcomes', 'without-script', 'shared-link', 'address']
 
 function run([program = '', ...args]: string[]): void {
   const { status, stdout, stderr } = spawnSync(program, args, {
