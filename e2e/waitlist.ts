@@ -28,6 +28,16 @@ export const toastsOf = (page: Page): Locator =>
 
 export const toastSaying = (page: Page, sentence: string): Locator => toastsOf(page).filter({ hasText: sentence })
 
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** The position of a toast or a stub after its animations. */
+export async function settledBox(element: Locator): Promise<Box> {
+  await element.evaluate((node) => Promise.allSettled(node.getAnimations().map(({ finished }) => finished)))
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It has gone.')
+  return box
+}
+
 export function fieldsOf(page: Page) {
   const dialog = dialogOf(page)
   // A label may end with 'required' or 'optional'.
