@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { DatabaseSync } from '@photostructure/sqlite'
 import decodeQrCode from 'jsqr'
+import { accessibilityFindings } from './fixtures.ts'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 
@@ -26,35 +26,35 @@ const test = base.extend<{ folder: string; run: (args: string[]) => Promise<stri
   },
 })
 
-/** What a phone reads from a picture, seen with this width. */
-async function readFromPicture(page: Page, type: string, bytes: Buffer, width: number): Promise<string | undefined> {
-  const pixels = await page.evaluate(
-    async ([source, size]) => {
-      const image = new Image()
-      image.src = source
-      await image.decode()
-      const context = new OffscreenCanvas(size, size).getContext('2d')
-      if (context === null) throw new Error('The browser has no canvas.')
-      context.drawImage(image, 0, 0, size, size)
-      // As text, one letter a byte: an array of millions of numbers takes Playwright most of a minute.
-      return new TextDecoder('x-user-defined').decode(context.getImageData(0, 0, size, size).data)
-    },
-    [`data:${type};base64,${bytes.toString('base64')}`, width] as const,
-  )
-  return decodeQrCode(Uint8ClampedArray.from(Buffer.from(pixels, 'latin1')), width, width)?.data
-}
-
-for (const [extension, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png' })) {
-  test(`a QR code in a file that ends in .${extension} is read as the link`, async ({ page, folder, run }) => {
+test('a QR code in a picture of each type is read as the link', async ({ page, folder, run }) => {
+  for (const [extension, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png' })) {
     const file = join(folder, `poster.${extension}`)
     const output = await run(['link', '--campaign', 'दिवाली', '--source', 'poster', '--qr', file])
     const [url = ''] = output.split('\n')
     expect(url).toMatch(/^https:\/\/www\.example\.com\/\?join=1&utm_campaign=%E0/)
-    for (const width of [300, 1200]) expect(await readFromPicture(page, type, await readFile(file), width)).toBe(url)
-  })
+    expect(await readFromPicture(page, type, await readFile(file)), extension).toBe(url)
+  }
+})
+
+/** What a phone reads from a picture of 300 pixels. */
+async function readFromPicture(page: Page, type: string, bytes: Buffer): Promise<string | undefined> {
+  const pixels = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const context = new OffscreenCanvas(300, 300).getContext('2d')
+      if (context === null) throw new Error('The browser has no canvas.')
+      context.drawImage(image, 0, 0, 300, 300)
+      // As text, one letter a byte: Playwright is slow with long arrays of numbers.
+      return new TextDecoder('x-user-defined').decode(context.getImageData(0, 0, 300, 300).data)
+    },
+    `data:${type};base64,${bytes.toString('base64')}`,
+  )
+  return decodeQrCode(Uint8ClampedArray.from(Buffer.from(pixels, 'latin1')), 300, 300)?.data
 }
 
-test('the report is readable on a phone, asks for nothing, and prints its bars', async ({ page, folder, run }) => {
+test('the report is readable on a phone, and prints its bars', async ({ page, folder, run }) => {
   await run(['migrate'])
   const list = new DatabaseSync(join(folder, 'waitlist.db'))
   list.exec(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 300)
@@ -63,10 +63,6 @@ test('the report is readable on a phone, asks for nothing, and prints its bars',
   list.close()
   const file = join(folder, 'report.html')
   await run(['report', '--by', 'campaign', '--html', file])
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(pathToFileURL(file).href)
 
@@ -75,9 +71,7 @@ test('the report is readable on a phone, asks for nothing, and prints its bars',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const [longest, shorter] = await page.locator('.bar').evaluateAll((bars) => bars.map((bar) => bar.clientWidth))
   expect(longest).toBeGreaterThan(shorter ?? Infinity)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  expect(requests).toEqual([pathToFileURL(file).href])
-  expect(messages).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
 
   await page.emulateMedia({ media: 'print' })
   const bar = page.locator('.bar').first()

@@ -1,5 +1,4 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
-import type { Page } from '@playwright/test'
 import { categories, dialog, fieldMessages, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import { callsToAction } from './page-parts.ts'
@@ -37,31 +36,13 @@ test('every call to action leads to the form; a reload of the confirmation does 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('behind the form the page looks as it does without the form', async ({ page }) => {
-  // What moves with the scroll position is elsewhere on each page.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What moves as the page is scrolled looks different from one frame to the next.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [360, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    const plain = await looksOf(page)
-    await page.goto('/?join=1')
-    const behind = await looksOf(page)
-    expect(plain.length).toBeGreaterThan(300)
-    expect(behind.length).toBe(plain.length)
-    const different = behind.filter(({ look }, index) => look !== plain[index]?.look)
-    expect(different.map(({ element }) => element)).toEqual([])
-  }
-})
-
 test('an error that only the server finds returns the form with its values and the reason, until it is put right', async ({
   page,
 }) => {
   const typed = { phoneNumber: '9876543210', youtube_link: 'youtube.com/@asha', countryCode: '+65', category: 'other' }
   const applicant = anApplicant({ ...typed, name: '  ' })
   const { name, email, submit } = fieldsOf(page)
-  await page.goto('/?join=1')
+  await page.goto('/?utm_campaign=diwali%202026&join=1')
   await join(page, applicant)
   await expect(page.getByRole('alert')).toHaveText(messages.missing)
   await expect(name).toHaveAccessibleDescription(fieldMessages.name.missing)
@@ -70,6 +51,7 @@ test('an error that only the server finds returns the form with its values and t
   await name.fill('Asha Rao')
   await submit.click()
   await expect(joinedNotice(page)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('utm_campaign')).toBe('diwali 2026')
 
   await page.goto('/?join=1')
   await join(page, { ...applicant, name: 'Asha Rao' })
@@ -107,19 +89,3 @@ test('the focus of the keyboard is seen on the page, and does not reach it behin
   await page.keyboard.press('Tab')
   await expect(fieldsOf(page).name).toBeFocused()
 })
-
-/** The computed style of each element of the page, and of what the styles put before and after it. */
-function looksOf(page: Page): Promise<{ element: string; look: string }[]> {
-  return page.evaluate(() => {
-    // Not custom properties, nor what `inert` sets.
-    const names = Array.from(getComputedStyle(document.body)).filter((name) => !/^--|^interactivity$/.test(name))
-    return [...document.querySelectorAll('#page *')].flatMap((element) =>
-      ['', '::before', '::after'].flatMap((part) => {
-        const style = getComputedStyle(element, part)
-        if (part !== '' && style.content === 'none') return []
-        const look = names.map((name) => style.getPropertyValue(name)).join()
-        return [{ element: element.outerHTML.slice(0, 80) + part, look }]
-      }),
-    )
-  })
-}
