@@ -1,5 +1,7 @@
 /** The one gesture: as the dialog leaves after a success, the stub is torn off its ticket. */
-import { foundingCreator } from '#content/landing.ts'
+import { foundingCreator, hero } from '#content/landing.ts'
+import { rupees } from '#content/rupees.ts'
+import { examplePrice } from '#content/site.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { anApplicant, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
@@ -34,5 +36,8 @@ for (const [what, width] of [
     // Where the stub stays for this visit.
     const pinned = page.getByRole('region', { name: foundingCreator.title }).getByRole('img')
     await expect(pinned).toHaveAccessibleName(new RegExp(applicant.name))
+    // With the price of the ticket that was torn, whatever is set on the page later.
+    await page.getByRole('textbox', { name: hero.ticket.price }).fill('2500')
+    await expect(pinned).toHaveAccessibleName(new RegExp(rupees(examplePrice)))
   })
 }

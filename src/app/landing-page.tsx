@@ -68,7 +68,7 @@ export function LandingPage() {
           <WhyCreatorsChoose price={price} />
           <FairVisibility />
           <Creators />
-          <FoundingCreator>{member && <PinnedStub {...member} price={price} />}</FoundingCreator>
+          <FoundingCreator>{member && <PinnedStub {...member} />}</FoundingCreator>
         </main>
         <Footer />
       </div>

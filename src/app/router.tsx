@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ReturnedForm } from '#contract/form.ts'
 import { LandingPage } from './landing-page.tsx'
-import { parseSearch, stringifySearch, validateSearch } from './search.ts'
+import { parseSearch, stringifySearch, type LandingSearch } from './search.ts'
 
 /** The module of the dialog, which the page loads when it is needed. */
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
@@ -20,7 +20,13 @@ export interface PageContext {
 
 const root = createRootRouteWithContext<PageContext>()()
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', validateSearch, component: LandingPage })
+/** `parseSearch` has made of the search what it is. */
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search): LandingSearch => search,
+  component: LandingPage,
+})
 
 /** The router of the only route. `history` is the browser's by default, and a memory history in the prerender. */
 export function createAppRouter(context: PageContext, history?: RouterHistory) {

@@ -35,17 +35,4 @@ export function stringifySearch({ join, joined, address = '' }: LandingSearch): 
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }
 
-/** Drops all other keys, and those of other types. */
-export function validateSearch(search: Record<string, unknown>): LandingSearch {
-  const { join, joined, category, address } = search
-  return {
-    join: join === 1 ? 1 : undefined,
-    joined: joined === 1 ? 1 : undefined,
-    category: typeof category === 'string' ? category : undefined,
-    address: typeof address === 'string' ? address : undefined,
-  }
-}
-
-function prefixed(address: string): string {
-  return address === '' ? '' : `?${address}`
-}
+const prefixed = (address: string): string => (address === '' ? '' : `?${address}`)

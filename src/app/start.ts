@@ -21,8 +21,8 @@ async function loadFonts(): Promise<void> {
   const faces = rules.map((rule) => {
     const valueOf = (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name)
     return new FontFace(valueOf('font-family').replaceAll(/["']/g, ''), valueOf('src'), {
-      weight: valueOf('font-weight') || 'normal',
-      stretch: valueOf('font-stretch') || 'normal',
+      weight: valueOf('font-weight'),
+      stretch: valueOf('font-stretch'),
       unicodeRange: valueOf('unicode-range') || 'U+0-10FFFF',
     }).load()
   })
@@ -32,13 +32,9 @@ async function loadFonts(): Promise<void> {
 addEventListener('load', () => {
   void loadFonts()
   if (connection.saveData === true || /2g|3g/.test(connection.effectiveType ?? '')) {
-    const begin = () => {
-      for (const type of signs) removeEventListener(type, begin)
-      loadScript()
-    }
     // Somebody is there. Until then a page that is only opened costs no script.
-    const signs = ['scroll', 'pointerdown', 'keydown', 'focusin']
-    for (const type of signs) addEventListener(type, begin, { passive: true })
+    for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin'])
+      addEventListener(sign, loadScript, { once: true, passive: true })
   } else if ('requestIdleCallback' in window) requestIdleCallback(loadScript, { timeout: 2000 })
   else setTimeout(loadScript)
 })

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
@@ -8,7 +8,6 @@ import { useCallback, useEffect, useRef } from 'react'
  */
 export function useLeave(): () => void {
   const router = useRouter()
-  const navigate = useNavigate()
   const leaving = useRef(false)
   const href = useLocation({ select: (location) => location.href })
 
@@ -25,7 +24,7 @@ export function useLeave(): () => void {
       router.history.back()
       return
     }
-    void navigate({
+    void router.navigate({
       to: '/',
       search: (previous) => ({ ...previous, join: undefined, joined: undefined }),
       hash: true,
@@ -33,5 +32,5 @@ export function useLeave(): () => void {
       resetScroll: false,
       hashScrollIntoView: false,
     })
-  }, [router, navigate])
+  }, [router])
 }

@@ -24,7 +24,11 @@ export function useWaitlist({ open, opener }: { open: boolean; opener: () => HTM
     }
     if (savesData()) return
     // In a transition, because nobody waits for it: the page stays responsive. After a failure an opening finds the same.
-    return whenIdle(() => void load().then((module) => startTransition(() => setLoaded(module)), ignore))
+    return whenIdle(() => {
+      load()
+        .then((module) => startTransition(() => setLoaded(module)))
+        .catch(() => {})
+    })
   }, [open, loaded, opener])
 
   return loaded
@@ -36,5 +40,3 @@ let loading: Promise<WaitlistModule> | undefined
 function load(): Promise<WaitlistModule> {
   return (loading ??= import('#waitlist/join-dialog.tsx'))
 }
-
-function ignore(): void {}

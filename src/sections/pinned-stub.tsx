@@ -4,10 +4,11 @@ import { ink, stub } from '#styled-system/recipes/index'
 import { PrintedName } from '#ui/printed-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 
-/** Who has joined, as they typed it. */
+/** Who has joined, as they typed it, and the price of the ticket then. */
 export interface Member {
   name: string
   category: Category
+  price: number
 }
 
 const WIDTH = 420
@@ -16,7 +17,7 @@ const HEIGHT = 118
 const OUTLINE = `M1 1v3.5${'v1a4 4 0 0 1 0 8v1'.repeat(11)}v2.5H${WIDTH - 19}a18 18 0 0 1 18-18V19a18 18 0 0 1-18-18z`
 
 /** The torn-off stub of the ticket of somebody who has joined, pinned to the page. */
-export function PinnedStub({ name, category, price }: Member & { price: number }) {
+export function PinnedStub({ name, category, price }: Member) {
   const inks = ink()
   const craft = categories.find(({ value }) => value === category)?.label ?? ''
   const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`

@@ -20,8 +20,8 @@ export { JoinedNotice } from './joined-notice.tsx'
 interface JoinDialogProps {
   open: boolean
   onClose: () => void
-  /** Called with the application that is on the list now, before `onClose`. */
-  onJoined: (application: Application) => void
+  /** Called with the application that is on the list now and the price on its ticket, before `onClose`. */
+  onJoined: (member: Application & { price: number }) => void
   returnFocusTo: () => HTMLElement | null
   /** The price that the visitor has set on the page, in rupees. */
   price: number
@@ -56,11 +56,11 @@ export function JoinDialog(properties: JoinDialogProps) {
       draft.forget()
       dismissErrors()
       tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
-      onJoined(application)
+      onJoined({ ...application, price })
       onClose()
       return 'joined'
     },
-    [draft, onJoined, onClose],
+    [draft, onJoined, onClose, price],
   )
 
   return (

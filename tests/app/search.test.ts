@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch, validateSearch } from '#app/search.ts'
+import { parseSearch, stringifySearch } from '#app/search.ts'
 
 test('the value 1 opens the dialog, and nothing else does', () => {
   for (const search of ['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=1', '?join=%31'])
@@ -63,12 +63,4 @@ test('opening and closing restores any search without join', () => {
       expect(stringifySearch({ ...parseSearch(opened), join: undefined })).toBe(`?${query}`)
     }),
   )
-})
-
-test('validateSearch drops other keys and other types', () => {
-  expect(validateSearch({ join: '1', address: 7, category: ['a'], other: true })).toEqual({
-    join: undefined,
-    address: undefined,
-    category: undefined,
-  })
 })
