@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path'
 import { parse } from 'pg-connection-string'
 import * as v from 'valibot'
-import { isWebhookSecret, problemOfWebhook, WEBHOOK_SECRET_RULE, webhookOf } from './webhooks/webhook-settings.ts'
+import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE } from './webhooks/webhook-settings.ts'
 
 /** At most `requests` in `seconds`. */
 export type RateLimit = { requests: number; seconds: number }
@@ -71,7 +71,7 @@ const SettingsSchema = v.pipe(
     HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
     RETAIN_DAYS: v.optional(wholeNumber('RETAIN_DAYS', 1, 36_500)),
     WEBHOOK_URL: v.optional(v.string()),
-    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.check(isWebhookSecret, WEBHOOK_SECRET_RULE))),
+    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(WEBHOOK_SECRET, WEBHOOK_SECRET_RULE))),
     WEBHOOK_ALLOW_PRIVATE: v.optional(
       v.pipe(
         v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'),
@@ -79,9 +79,12 @@ const SettingsSchema = v.pipe(
       ),
     ),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed ? problemOfWebhook(dataset.value) : undefined
-    if (problem !== undefined) addIssue({ message: problem })
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: allowPrivate, ...settings } = dataset.value
+    const webhook = url === undefined ? undefined : readWebhook(url, secret, allowPrivate === true)
+    if (typeof webhook !== 'string') return { ...settings, webhook }
+    addIssue({ message: webhook })
+    return NEVER
   }),
 )
 
@@ -142,6 +145,6 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
     retainDays: settings.RETAIN_DAYS,
-    webhook: webhookOf(settings),
+    webhook: settings.webhook,
   }
 }

@@ -22,14 +22,15 @@ const WARNING_MS = 60_000
 type DeliveryOptions = { outbox: Outbox; send: SendWebhook; now: () => Date }
 
 /** Sends up to `ROUND` messages that are due, each once. Rejects when the database is unavailable. */
-async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date, signal?: AbortSignal) {
+async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date, giveUp: AbortSignal) {
   const messages = await outbox.claim({ now: now(), dueBy, limit: ROUND })
-  const deliveries = await Promise.all(messages.map(async (message) => ({ message, ...(await send(message, signal)) })))
-  await outbox.markDelivered(deliveries.filter(({ ok }) => ok).map(({ message }) => message))
+  const deliveries = await Promise.all(messages.map(async (message) => ({ message, ...(await send(message, giveUp)) })))
+  const delivered = deliveries.filter(({ reason }) => reason === undefined)
+  await outbox.markDelivered(delivered.map(({ message }) => message))
   for (const { message, reason } of deliveries) {
     if (reason === undefined) continue
     // What becomes of a message decides on its own next attempt, and on no other.
-    const minutes = signal?.aborted === true ? 0 : (RETRY_MINUTES[message.attempts - 1] ?? LAST_RETRY_MINUTES)
+    const minutes = giveUp.aborted ? 0 : (RETRY_MINUTES[message.attempts - 1] ?? LAST_RETRY_MINUTES)
     await outbox.markFailed(message, reason, new Date(now().getTime() + minutes * 60_000))
   }
   return deliveries
@@ -43,53 +44,45 @@ export async function deliverDue(options: DeliveryOptions, forMs = Infinity): Pr
   const start = options.now()
   for (let delivered = 0; ;) {
     // What fails is due after the start.
-    const deliveries = await deliverRound(options, start)
-    delivered += deliveries.filter(({ ok }) => ok).length
+    const deliveries = await deliverRound(options, start, new AbortController().signal)
+    delivered += deliveries.filter(({ reason }) => reason === undefined).length
     const isOver = options.now().getTime() - start.getTime() >= forMs
     if (isOver || !deliveries.some(({ answered }) => answered)) return delivered
   }
 }
 
-/** `wake`: there is a new message. `stop` resolves when nothing is under way. */
-export type DeliveryLoop = { wake: () => void; stop: () => Promise<void> }
-
-/** Sends what is due, round after round, until it is stopped. */
-export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }): DeliveryLoop {
+/** Sends what is due, round after round. `wake`: there is a new message. `stop` resolves when nothing is under way. */
+export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }) {
   const stopping = new AbortController()
   const giveUp = new AbortController()
   let waking = new AbortController()
-  let warnedAt = -Infinity
-
-  function warn(reason: string, sentence: string): void {
-    if (stopping.signal.aborted || performance.now() - warnedAt < WARNING_MS) return
-    warnedAt = performance.now()
-    log.warn({ reason }, sentence)
-  }
-  const wait = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal }).catch(() => {})
 
   async function run(): Promise<void> {
+    let warnedAt = -Infinity
     while (!stopping.signal.aborted) {
       waking = new AbortController()
-      const deliveries = await deliverRound(options, options.now(), giveUp.signal).catch((error: Error) => {
-        warn(describeFault(error), 'the outbox cannot be read or written')
-        return []
-      })
-      const failed = deliveries.find(({ reason }) => reason !== undefined)
-      if (failed?.reason !== undefined) warn(failed.reason, 'a webhook could not be delivered: it is sent again later')
-      // One that arrived since the look has aborted `waking`.
-      await (deliveries.length === 0 ? wait(IDLE_MS, waking.signal) : wait(PAUSE_MS, stopping.signal))
+      const deliveries = await deliverRound(options, options.now(), giveUp.signal).catch((error: Error) => [
+        { reason: `The outbox cannot be read or written: ${describeFault(error)}` },
+      ])
+      const reason = deliveries.find((delivery) => delivery.reason !== undefined)?.reason
+      if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
+        warnedAt = performance.now()
+        log.warn({ reason }, 'a webhook could not be delivered: it is sent again later')
+      }
+      // A message that arrived since the look has aborted `waking`.
+      const [pause, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [PAUSE_MS, stopping]
+      await delay(pause, undefined, { signal }).catch(() => {})
     }
   }
   const ended = run()
 
   return {
     wake: () => void setTimeout(() => waking.abort(), WAKE_MS),
-    async stop() {
+    stop: () => {
       stopping.abort()
       waking.abort()
-      const grace = setTimeout(() => giveUp.abort(), GRACE_MS)
-      await ended
-      clearTimeout(grace)
+      setTimeout(() => giveUp.abort(), GRACE_MS).unref()
+      return ended
     },
   }
 }

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -12,30 +12,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
-/** A host of the private network. Whoever controls a name can point it there, also between a check and its use. */
+/** Whoever controls a name can point it into the private network, also between a check and its use. */
 export class PrivateAddressError extends Error {
-  constructor() {
-    super('The host has a private address, which needs WEBHOOK_ALLOW_PRIVATE=1.')
-  }
+  override message = 'The host has a private address, which needs WEBHOOK_ALLOW_PRIVATE=1.'
 }
 
-type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
 /** Resolves a name for one connection, which uses exactly the addresses that were checked: nothing is resolved again. */
-export function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+export function checkedLookup(resolve = lookup, isAllowed = isPublicAddress): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, '')
-      if (!addresses.every(({ address }) => isAllowed(address))) return callback(new PrivateAddressError(), '')
-      const [first] = addresses
-      if (options.all === true || first === undefined) callback(null, addresses)
-      else callback(null, first.address, first.family)
+      const isRefused = error === null && !addresses.every(({ address }) => isAllowed(address))
+      callback(isRefused ? new PrivateAddressError() : error, addresses)
     })
   }
 }
-
-export const lookupPublic = checkedLookup(lookup, isPublicAddress)

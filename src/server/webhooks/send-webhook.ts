@@ -5,45 +5,47 @@ import { Webhook } from 'standardwebhooks'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import type { OutboxMessage } from '#server/storage/store.ts'
-import { lookupPublic, PrivateAddressError } from './public-address.ts'
+import { checkedLookup, PrivateAddressError } from './public-address.ts'
 import type { WebhookConfig } from './webhook-settings.ts'
 
 /**
  * `answered`: the receiver is there. `reason`: why it was not delivered, a sentence without any value of the application
  * or of the address.
  */
-type Delivery = { ok: boolean; answered: boolean; reason?: string }
+type Delivery = { answered: boolean; reason?: string }
 
-/** `signal` ends a request early. Never rejects. */
-export type SendWebhook = (message: OutboxMessage, signal?: AbortSignal) => Promise<Delivery>
+/** `giveUp` ends a request early. Never rejects. */
+export type SendWebhook = (message: OutboxMessage, giveUp: AbortSignal) => Promise<Delivery>
 
 /** How long the receiver may take until its status is there. Standard Webhooks recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 
-/** Sends a message as a signed request (standardwebhooks.com). A status from 200 to 299 is a delivery. */
+/**
+ * Sends a message as a signed request (standardwebhooks.com). A status from 200 to 299 is a delivery. A redirect is not
+ * followed: it could lead anywhere, also into the private network.
+ */
 export function createSendWebhook(
   { url, secret, allowPrivate }: WebhookConfig,
-  { timeoutMs = TIMEOUT_MS, lookup = lookupPublic } = {},
+  { timeoutMs = TIMEOUT_MS, lookup = checkedLookup() } = {},
 ): SendWebhook {
   const webhook = new Webhook(secret)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
 
-  return async (message, stopping) => {
+  return async (message, giveUp) => {
     const body = payloadOf(message)
     // The time of this attempt: receivers refuse old ones, so that nobody can replay a request.
     const signedAt = new Date()
     const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = stopping === undefined ? timeout : AbortSignal.any([timeout, stopping])
     try {
       const outgoing = request(url, {
         method: 'POST',
         // A connection of its own: receivers close idle ones, and a request on such a one fails.
         agent: false,
-        ...(allowPrivate ? {} : { lookup }),
-        signal,
+        // With `autoSelectFamily` it is asked for all addresses of a name.
+        ...(allowPrivate ? {} : { lookup, autoSelectFamily: true }),
+        signal: AbortSignal.any([timeout, giveUp]),
         headers: {
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
           'user-agent': 'waitlist-webhooks',
           'webhook-id': message.id,
           'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
@@ -56,12 +58,14 @@ export function createSendWebhook(
       const [{ statusCode = 0 }] = (await once(outgoing, 'response')) as [IncomingMessage]
       // The body of the answer is not read, however long it is.
       outgoing.destroy()
-      return deliveryOf(statusCode)
+      if (statusCode >= 200 && statusCode <= 299) return { answered: true }
+      return { answered: true, reason: `The receiver answered with status ${statusCode}.` }
     } catch (error) {
-      const reason = timeout.aborted
-        ? `The receiver did not answer within ${timeoutMs / 1000} seconds.`
-        : describe(error as NodeJS.ErrnoException)
-      return { ok: false, answered: false, reason }
+      const { code, name, message: text } = error as NodeJS.ErrnoException
+      const silent = `The receiver did not answer within ${timeoutMs / 1000} seconds.`
+      // No other error's own words: they may hold the address, which is often a secret itself (Slack).
+      const failed = error instanceof PrivateAddressError ? text : `The receiver cannot be reached (${code ?? name}).`
+      return { answered: false, reason: timeout.aborted ? silent : failed }
     }
   }
 }
@@ -71,17 +75,4 @@ function payloadOf({ id, application }: OutboxMessage): string {
   const data = Object.fromEntries([...FIELDS, ...ATTRIBUTION].map((column) => [column, application[column]]))
   // The id is in the headers too, but not every receiver can read those.
   return JSON.stringify({ type: 'waitlist.joined', timestamp: application.received_at, id, data })
-}
-
-function deliveryOf(status: number): Delivery {
-  if (status >= 200 && status <= 299) return { ok: true, answered: true }
-  // A redirect could lead anywhere, also into the private network.
-  const more = status >= 300 && status <= 399 ? '; redirects are not followed' : ''
-  return { ok: false, answered: true, reason: `The receiver answered with status ${status}${more}.` }
-}
-
-/** Not the message: it may hold the address, which is often a secret itself (Slack). */
-function describe(error: NodeJS.ErrnoException): string {
-  if (error instanceof PrivateAddressError) return error.message
-  return `The receiver cannot be reached (${error.code ?? error.name}).`
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
@@ -60,19 +61,15 @@ test('the example of the payload names every field, and no other', async () => {
   expect(Object.keys(sent.data)).toEqual([...FIELDS, ...ATTRIBUTION])
 })
 
-test('the program for Slack takes signed messages, and turns names into plain text', async () => {
+test('the program for Slack takes signed messages as plain text, and refuses what is not signed, or is old', async () => {
   const slack = await aReceiver()
-  const { join: apply, deliver } = await aSender(await run('slack.mjs', { SLACK_URL: slack.url }))
+  const url = await run('slack.mjs', { SLACK_URL: slack.url })
+  const { join: apply, deliver } = await aSender(url)
   await apply(anApplication({ name: '<!channel> & உமா' }))
   expect(await deliver()).toBe(1)
   const line = '&lt;!channel&gt; &amp; உமா joined as filmmaker'
   expect(slack.received.map(({ body }) => JSON.parse(body))).toEqual([{ text: line }])
-})
 
-test('the program for Slack refuses what is not signed, is signed with another secret, or is old', async () => {
-  const slack = await aReceiver()
-  const url = await run('slack.mjs', { SLACK_URL: slack.url })
-  const { Webhook } = await import('standardwebhooks')
   const body = JSON.stringify({ id: 'msg_1', data: {} })
   const headers = (secret: string, time: Date) => ({
     'webhook-id': 'msg_1',
@@ -89,5 +86,5 @@ test('the program for Slack refuses what is not signed, is signed with another s
   for (const [sent, changed] of attempts) {
     expect((await fetch(url, { method: 'POST', headers: sent, body: changed })).status).toBe(401)
   }
-  expect(slack.received).toEqual([])
+  expect(slack.received).toHaveLength(1)
 })
