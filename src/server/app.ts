@@ -1,32 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
+import { compress } from 'hono/compress'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/attribution.ts'
-import { exceedsLimit, discardUnread, readBody } from './http/body.ts'
+import { discardUnread, readBody } from './http/body.ts'
 import { describeFault } from './faults.ts'
-import { securityHeaders, type SecurityHeaderOptions } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { live, ready } from './http/health.ts'
-import { join, type JoinResult } from './join.ts'
+import { join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
-import { formParserFor } from './http/form-body.ts'
+import { isMultipart, parseMultipartForm } from './http/form-body.ts'
 import { pageResponses, isNavigation } from './http/navigation.ts'
 import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
-import { loggedPath, requestLog } from './http/request-log.ts'
+import { requestLog } from './http/request-log.ts'
 import type { Store } from './storage/store.ts'
-import { idempotencyKeyDigestOf, readIdempotencyKey } from './http/idempotency-key.ts'
+import { idempotencyKeyDigestOf, isIdempotencyKey } from './http/idempotency-key.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
-export type AppOptions = Omit<SecurityHeaderOptions, 'pages'> & {
+export type AppOptions = {
   store: Pick<Store, 'add' | 'isRepeated' | 'check'>
   limiter: Limiter
   log: Log
   now: () => Date
   client: (context: Context) => string
+  /** Whether a request came over TLS. */
+  https: (context: Context) => boolean
   /** Origins besides its own whose pages may send applications. */
   allowedOrigins: readonly string[]
   /** True after the server was told to stop. */
@@ -62,27 +65,30 @@ export function createApp({
   })
   app.use(requestLog(log))
   app.use(discardUnread)
-  app.use(securityHeaders({ https, pages: page?.policy }))
+  app.use(securityHeaders(page?.policy, https))
   app.get('/livez', live)
-  app.get('/readyz', () => ready({ store, draining }))
-  if (page !== undefined) app.use(WAITLIST_PATH, pageResponses({ returnForm: page.returnForm, allowedOrigins }))
+  app.get('/readyz', () => ready(store, draining()))
+  if (page !== undefined) {
+    app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
+    app.use(WAITLIST_PATH, pageResponses(page.returnForm, allowedOrigins))
+  }
   app.use('/api/*', checkOrigin(allowedOrigins))
 
   app.post(WAITLIST_PATH, async (context) => {
     const request = context.req.raw
-    const byBrowser = isNavigation(request)
-    const parse = formParserFor(context.req.header('content-type') ?? '', byBrowser)
-    if (parse === undefined) return apiResponse('wrongType', serverMessages.wrongType)
-    if (exceedsLimit(request)) return tooLarge()
+    const contentType = context.req.header('content-type') ?? ''
+    if (!isMultipart(contentType)) return apiResponse('wrongType', serverMessages.wrongType)
     // A form that a browser posts by itself has none: a second post is told that the address is registered.
-    const key = readIdempotencyKey(context.req.header(IDEMPOTENCY_HEADER))
-    if (key.kind === 'invalid') return apiResponse('malformed', serverMessages.wrongKey)
+    const key = context.req.header(IDEMPOTENCY_HEADER)
+    if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
-    if (body.kind === 'tooLarge') return tooLarge()
-    const form = body.kind === 'whole' ? parse(body.bytes) : undefined
+    // The rest of the body is not read, so the connection cannot be used again.
+    if (body.kind === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge, { connection: 'close' })
+    const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, contentType) : undefined
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 
+    const byBrowser = isNavigation(request)
     const attribution = attributionOf(request, byBrowser ? form : undefined)
     context.set('attribution', attribution)
     const posted = byBrowser ? parsePostedForm(form) : undefined
@@ -91,12 +97,19 @@ export function createApp({
     if (!parsed.ok) return apiResponse('invalid', parsed.detail)
 
     const { application } = parsed
-    const idempotencyKeyDigest = key.kind === 'key' ? idempotencyKeyDigestOf(key.key, application) : undefined
+    const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
     const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
     const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
     const result = await join({ store, limiter }, client(context), received)
-    if (result.kind === 'joined') notify?.()
-    return toResponse(result)
+    switch (result.kind) {
+      case 'joined':
+        notify?.()
+        return apiResponse('joined')
+      case 'duplicate':
+        return apiResponse('duplicate', messages.duplicate)
+      case 'limited':
+        return apiResponse('limited', messages.limited, { 'retry-after': String(result.seconds) })
+    }
   })
 
   app.all(WAITLIST_PATH, () => apiResponse('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))
@@ -107,26 +120,9 @@ export function createApp({
   app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    const { path } = context.req
-    log.error({ id: context.get('requestId'), path: loggedPath(path), error: error.name, reason: describeFault(error) })
+    log.error({ id: context.get('requestId'), error: error.name, reason: describeFault(error) })
     return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 
   return app
-}
-
-function toResponse(result: JoinResult): Response {
-  switch (result.kind) {
-    case 'joined':
-      return apiResponse('joined')
-    case 'duplicate':
-      return apiResponse('duplicate', messages.duplicate)
-    case 'limited':
-      return apiResponse('limited', messages.limited, { 'retry-after': String(result.seconds) })
-  }
-}
-
-/** The rest of the body is not read, so the connection cannot be used again. */
-function tooLarge(): Response {
-  return apiResponse('tooLarge', serverMessages.tooLarge, { connection: 'close' })
 }

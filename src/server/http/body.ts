@@ -14,30 +14,30 @@ export type BodyResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { k
 
 /** Reads a body, or stops when it is larger than `MAX_BYTES`. */
 export async function readBody(request: Request): Promise<BodyResult> {
+  const length = request.headers.get('content-length')
+  if (Number(length) > MAX_BYTES) return { kind: 'tooLarge' }
   try {
+    if (length === null && request.body !== null) return await readChunked(request.body)
     // With Content-Length a body cannot be longer than that (RFC 9112, section 6.3).
-    const bytes = await (request.headers.has('content-length') ? request.arrayBuffer() : readChunked(request))
-    return bytes === undefined ? { kind: 'tooLarge' } : { kind: 'whole', bytes: new Uint8Array(bytes) }
+    return { kind: 'whole', bytes: new Uint8Array(await request.arrayBuffer()) }
   } catch {
     return { kind: 'broken' }
   }
 }
 
-async function readChunked({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (body === null) return new Uint8Array()
+async function readChunked(body: ReadableStream<Uint8Array>): Promise<BodyResult> {
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = body.getReader()
-  for (;;) {
+  while (length <= MAX_BYTES) {
     const next = await reader.read()
-    if (next.done) return new Uint8Array(Buffer.concat(chunks))
+    if (next.done) return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
     length += next.value.byteLength
-    if (length > MAX_BYTES) {
-      await discard(reader)
-      return undefined
-    }
     chunks.push(next.value)
   }
+  reader.releaseLock()
+  await discard(body)
+  return { kind: 'tooLarge' }
 }
 
 /** Reads the rest of a body that the handler did not read, so that the client can read the response. */
@@ -45,32 +45,21 @@ export const discardUnread: MiddlewareHandler = async (context, next) => {
   await next()
   const { method, raw } = context.req
   if (method === 'GET' || method === 'HEAD' || raw.bodyUsed || raw.body === null) return
-  if (!(await discard(raw.body.getReader()))) context.res.headers.set('connection', 'close')
+  if (!(await discard(raw.body))) context.res.headers.set('connection', 'close')
 }
 
-/** Resolves to true at the end of the body, to false at a limit of `MAX_DISCARDED`. */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), MAX_DISCARDED.milliseconds)
+/** Resolves to true at the end of the body, to false at a limit of `MAX_DISCARDED` or when the client disconnects. */
+async function discard(body: ReadableStream<Uint8Array>): Promise<boolean> {
+  let left = MAX_DISCARDED.bytes
+  const nowhere = new WritableStream<Uint8Array>({
+    write(chunk) {
+      left -= chunk.byteLength
+      if (left < 0) throw new Error('The body is too large to be discarded.')
+    },
   })
-  try {
-    for (let length = 0; length <= MAX_DISCARDED.bytes;) {
-      const next = await Promise.race([reader.read(), timeout])
-      if (next === undefined) return false
-      if (next.done) return true
-      length += next.value.byteLength
-    }
-    return false
-  } catch {
-    // The client disconnected.
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** True when Content-Length is larger than `MAX_BYTES`, so that the body need not be read. */
-export function exceedsLimit(request: Request): boolean {
-  return Number(request.headers.get('content-length') ?? 0) > MAX_BYTES
+  const options = { preventCancel: true, signal: AbortSignal.timeout(MAX_DISCARDED.milliseconds) }
+  return body.pipeTo(nowhere, options).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,55 +1,34 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseAccept } from 'hono/utils/accept'
+import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
 import { proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
 import { comesFromOwnPage } from './attribution.ts'
-import { accepts } from './encoding.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response
 
 type Bytes = Uint8Array<ArrayBuffer>
 type ServedFile = {
-  type: string
-  embeddable: boolean
-  cacheControl: string
+  headers: Record<string, string>
   tag: string
   plain: Bytes
   br: Bytes | undefined
   gzip: Bytes | undefined
 }
 
-const TYPES: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-}
+/** The pages, which have no paths of their own: `/` serves them, and an unknown path the 404 page. */
+const PAGE_FILE = /^\/(?:index|join(?:-\w+)?|joined|404)\.html$/
 
 /** The only file that other sites may embed: the picture of a link preview. */
 const LINK_PREVIEW = '/link-preview.jpg'
 
-/** The page, the page with the form (without a chosen category and with each one), with the confirmation, and the 404 page. */
-const HOME_FILE = '/index.html'
-const FORM_FILE = /^\/join(?:-(\w+))?\.html$/
-const JOINED_FILE = '/joined.html'
-const NOT_FOUND_FILE = '/404.html'
-
 /**
  * Reads the built page into memory once. A request only looks up its path in this table, so no path leads to another
- * file of the machine.
+ * file of the machine. Rejects when the 404 page or the page is missing.
  */
 export async function readFiles(folder: string): Promise<FileHandler> {
   const contents = new Map<string, Bytes>()
@@ -58,60 +37,52 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const file = join(entry.parentPath, entry.name)
     contents.set(`/${file.slice(join(folder, '/').length).replaceAll('\\', '/')}`, new Uint8Array(await readFile(file)))
   }
-
+  const pages = new Map<string, ServedFile>()
   const files = new Map<string, ServedFile>()
   for (const [path, plain] of contents) {
-    const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? '']
-    // `.br` and `.gz` files are not served under their own names.
-    if (type === undefined) continue
-    files.set(path, {
-      type,
-      embeddable: path === LINK_PREVIEW,
-      cacheControl: cacheControl(path),
+    // Not served under their own names.
+    if (/\.(?:br|gz)$/.test(path)) continue
+    const table = PAGE_FILE.test(path) ? pages : files
+    table.set(path, {
+      headers: {
+        'cache-control': cacheControl(path),
+        // Also on a 304: `securityHeaders` chooses the policy by it, and browsers update cached headers from a 304.
+        'content-type': getMimeType(path) ?? 'application/octet-stream',
+        'cross-origin-resource-policy': path === LINK_PREVIEW ? 'cross-origin' : 'same-origin',
+        vary: 'accept-encoding',
+      },
       tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
       plain,
       br: contents.get(`${path}.br`),
       gzip: contents.get(`${path}.gz`),
     })
   }
-  // The HTML files have no URLs of their own: `/` serves most of them, and an unknown path the 404 page.
-  const home = removeFile(files, HOME_FILE)
-  if (home !== undefined) files.set('/', home)
-  const forms = new Map<string, ServedFile>()
-  for (const path of files.keys()) {
-    const name = FORM_FILE.exec(path)
-    const form = name === null ? undefined : removeFile(files, path)
-    if (form !== undefined) forms.set(name?.[1] ?? '', form)
-  }
-  const joined = removeFile(files, JOINED_FILE)
-  const notFound = removeFile(files, NOT_FOUND_FILE)
+  const home = pages.get('/index.html')
+  const notFound = pages.get('/404.html')
+  if (home === undefined || notFound === undefined) throw new Error(`${folder} has no built page.`)
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return apiResponse('wrongMethod', serverMessages.wrongFileMethod, { allow: 'GET, HEAD' })
     }
     const path = pathOf(request)
-    if (path === HOME_FILE) return redirectToHome(request)
-    if (path === '/') {
-      const { search } = new URL(request.url)
-      const view = viewOf(search)
-      // Opened by hand or from elsewhere, nobody has joined.
-      if (view === 'joined' && joined !== undefined && comesFromOwnPage(request)) return send(joined, request, 200)
-      const form = view === 'form' ? (forms.get(proposedCategory(search) ?? '') ?? forms.get('')) : undefined
-      if (form !== undefined) return send(form, request, 200)
-    }
-    const file = files.get(path)
-    if (file !== undefined) return send(file, request, 200)
-    return notFound === undefined
-      ? apiResponse('unknownPath', serverMessages.unknownPath)
-      : send(notFound, request, 404)
+    if (path === '/index.html') return redirectToHome(request)
+    const file = path === '/' ? (pageFor(request, pages) ?? home) : files.get(path)
+    return file === undefined ? send(notFound, request, 404) : send(file, request, 200)
   }
 }
 
-function removeFile(files: Map<string, ServedFile>, path: string): ServedFile | undefined {
-  const file = files.get(path)
-  files.delete(path)
-  return file
+function pageFor(request: Request, pages: Map<string, ServedFile>): ServedFile | undefined {
+  const { search } = new URL(request.url)
+  switch (viewOf(search)) {
+    case 'form':
+      return pages.get(`/join-${proposedCategory(search) ?? ''}.html`) ?? pages.get('/join.html')
+    case 'joined':
+      // Opened by hand or from elsewhere, nobody has joined.
+      return comesFromOwnPage(request) ? pages.get('/joined.html') : undefined
+    case 'page':
+      return undefined
+  }
 }
 
 /** Redirects /index.html to / and keeps the query, such as the parameters of a campaign. */
@@ -135,35 +106,22 @@ function pathOf(request: Request): string {
   }
 }
 
+/** Sends the smallest representation that the browser accepts: brotli, gzip or uncompressed. */
 function send(file: ServedFile, request: Request, status: 200 | 404): Response {
-  const { encoding, bytes } = negotiate(file, request.headers.get('accept-encoding') ?? '')
+  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '')
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => file[name] !== undefined && accepted.some(({ type, q }) => type === name && q > 0),
+  )
   // Each encoding needs its own ETag (RFC 9110, section 8.8.3.3).
-  const tag = `"${file.tag}${encoding === undefined ? '' : `-${encoding}`}"`
-  const headers: Record<string, string> = {
-    'cache-control': file.cacheControl,
-    // Also on a 304: `securityHeaders` chooses the policy by it, and browsers update cached headers from a 304.
-    'content-type': file.type,
-    'cross-origin-resource-policy': file.embeddable ? 'cross-origin' : 'same-origin',
-    etag: tag,
-    vary: 'accept-encoding',
-  }
-  if (status === 200 && matches(request.headers.get('if-none-match'), tag))
+  const etag = encoding === undefined ? `"${file.tag}"` : `"${file.tag}-${encoding}"`
+  const headers: Record<string, string> = { ...file.headers, etag }
+  // If-None-Match is a list of strong or weak ETags (RFC 9110, section 13.1.2).
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim())
+  if (status === 200 && (known.includes(etag) || known.includes(`W/${etag}`))) {
     return new Response(null, { status: 304, headers })
+  }
+  const bytes = (encoding && file[encoding]) ?? file.plain
   headers['content-length'] = String(bytes.byteLength)
   if (encoding !== undefined) headers['content-encoding'] = encoding
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
-}
-
-/** The smallest representation that the browser accepts: brotli, gzip or uncompressed. */
-function negotiate(file: ServedFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; bytes: Bytes } {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const bytes = file[encoding]
-    if (bytes !== undefined && accepts(accepted, encoding)) return { encoding, bytes }
-  }
-  return { encoding: undefined, bytes: file.plain }
-}
-
-/** If-None-Match (RFC 9110, section 13.1.2): a list of strong or weak ETags, or `*`. */
-function matches(header: string | null, tag: string): boolean {
-  return header !== null && header.split(',').some((part) => ['*', tag, `W/${tag}`].includes(part.trim()))
 }

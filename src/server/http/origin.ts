@@ -1,25 +1,29 @@
 import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER, apiResponse } from '#contract/outcome.ts'
 
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Accepts requests of the page itself, of programs, which send no Origin, and of pages of `allowed` origins. Rejects the
- * pages of other sites before the body is read, so that they cannot use their visitors to fill the list (CSRF).
+ * Accepts requests of the page itself, of programs, which send no Origin, and of pages of `allowed` origins, which may
+ * read the response. Rejects the pages of other sites before the body is read, so that they cannot use their visitors to
+ * fill the list (CSRF).
  */
 export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
+  const share = cors({
+    origin: [...allowed],
+    allowMethods: ['POST'],
+    allowHeaders: [IDEMPOTENCY_HEADER],
+    maxAge: PREFLIGHT_SECONDS,
+  })
   return async (context, next) => {
     const origin = context.req.header('origin')
-    const isListed = origin !== undefined && allowed.includes(origin)
-    if (!isListed && isForeign(origin, context.req.header('sec-fetch-site'), context.req.header('host'))) {
-      return apiResponse('foreign', serverMessages.foreign, { vary: 'origin' })
+    if (origin !== undefined && allowed.includes(origin)) return share(context, next)
+    if (isForeign(origin, context.req.header('sec-fetch-site'), context.req.header('host'))) {
+      return apiResponse('foreign', serverMessages.foreign)
     }
-    const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')
-    if (isListed && isPreflight !== undefined && isPreflight !== false) return preflight(origin)
     await next()
-    context.res.headers.append('vary', 'origin')
-    if (isListed) context.res.headers.set('access-control-allow-origin', origin)
   }
 }
 
@@ -32,17 +36,4 @@ function isForeign(origin: string | undefined, site: string | undefined, host: s
   if (site === 'cross-site') return true
   if (origin === undefined) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
-}
-
-function preflight(origin: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': IDEMPOTENCY_HEADER,
-      'access-control-max-age': String(PREFLIGHT_SECONDS),
-      vary: 'origin',
-    },
-  })
 }

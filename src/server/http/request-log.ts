@@ -5,11 +5,6 @@ import type { Log } from '#server/log.ts'
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
 
-/** A path as it is written to the log. */
-export function loggedPath(path: string): string {
-  return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path
-}
-
 declare module 'hono' {
   interface ContextVariableMap {
     /** The id of the request: its line of the log and that of its failure have the same. */
@@ -24,9 +19,8 @@ export function requestLog(log: Log): MiddlewareHandler {
     const id = randomUUID()
     context.set('requestId', id)
     await next()
-    const { method } = context.req
-    const path = loggedPath(context.req.path)
+    const { method, path } = context.req
     const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ id, method, path, status: context.res.status, ms })
+    log.info({ id, method, path: path.slice(0, MAX_PATH), status: context.res.status, ms })
   }
 }
