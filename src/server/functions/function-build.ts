@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig } from 'vite'
 
-/** `entry` is a file of this folder, `out` the folder to deploy; `copyFiles` adds the other files of it. */
-export type FunctionBuild = { entry: string; out: string; copyFiles: () => Promise<void> }
-
-/** Bundles the function and all its packages into one file: platforms deploy a folder and install nothing. */
-export function functionBuild({ entry, out, copyFiles }: FunctionBuild): InlineConfig {
+/**
+ * Bundles the function and all its packages into one file: platforms deploy a folder and install nothing. `entry` is a
+ * file of this folder, `out` the folder to deploy; `copyFiles` adds the other files of it.
+ */
+export function functionBuild(entry: string, out: string, copyFiles: () => Promise<void>): InlineConfig {
   const root = resolve(import.meta.dirname, '../../..')
-  const plugin: Plugin = { name: 'copy-files', closeBundle: copyFiles }
   return {
     root,
     configFile: false,
     publicDir: false,
-    plugins: [plugin],
+    plugins: [{ name: 'copy-files', closeBundle: copyFiles }],
     ssr: { noExternal: true },
     build: {
       ssr: true,

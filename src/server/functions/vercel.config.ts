@@ -6,27 +6,21 @@ import { FORM_PARTS } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
-/** `page`: the folder of a complete build. `out`: `.vercel/output`. */
-type VercelBuild = { page: string; out: string }
-
-/** Vercel's Build Output API, version 3: static files, one function, and the routes between them. */
-export function vercelBuild({ page, out }: VercelBuild): InlineConfig {
+/**
+ * Vercel's Build Output API, version 3: static files, one function, and the routes between them. `page`: the folder of a
+ * complete build. `out`: `.vercel/output`.
+ */
+export function vercelBuild(page: string, out: string): InlineConfig {
   const folder = resolve(out, 'functions/api.func')
-  return functionBuild({
-    entry: 'vercel.ts',
-    out: folder,
-    async copyFiles() {
-      const { policy } = JSON.parse(await readFile(join(page, 'policy.json'), 'utf8')) as { policy: string }
-      await mkdir(out, { recursive: true })
-      for (const part of FORM_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
-      await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))
-      await writeFile(join(out, 'config.json'), JSON.stringify({ version: 3, routes: routes(policy) }, undefined, 2))
-      await cp(join(page, 'client'), join(out, 'static'), {
-        recursive: true,
-        // Vercel compresses files itself.
-        filter: (source) => !/\.(br|gz)$/.test(source),
-      })
-    },
+  return functionBuild('vercel.ts', folder, async () => {
+    const { policy } = JSON.parse(await readFile(join(page, 'policy.json'), 'utf8')) as { policy: string }
+    await mkdir(out, { recursive: true })
+    for (const part of FORM_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
+    await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))
+    await writeFile(join(out, 'config.json'), JSON.stringify({ version: 3, routes: routes(policy) }, undefined, 2))
+    // Vercel compresses files itself.
+    const filter = (source: string) => !/\.(br|gz)$/.test(source)
+    await cp(join(page, 'client'), join(out, 'static'), { recursive: true, filter })
   })
 }
 
@@ -45,7 +39,6 @@ function routes(policy: string): object[] {
     { src: `/${isFunction}.*`, dest: '/api' },
     // As in `http/files.ts`. Vercel keeps the query of a redirect.
     { src: '/index\\.html', status: 308, headers: { location: '/' } },
-    { src: '/404\\.html', status: 404, continue: true },
     // As `viewOf` in `contract/address.ts`: `join` before `joined`. The files have no URLs of their own.
     ...categories.map(({ value }) => ({
       src: '/',
@@ -54,10 +47,10 @@ function routes(policy: string): object[] {
     })),
     { src: '/', has: [JOIN], dest: '/join.html' },
     { src: '/', has: [{ type: 'query', key: 'joined', value: '1' }, OWN], dest: '/joined.html' },
-    { src: '/(?:join(?:-\\w+)?|joined)\\.html', status: 404, dest: '/404.html' },
+    { src: '/(?:join(?:-\\w+)?|joined|404)\\.html', status: 404, dest: '/404.html' },
     { handle: 'filesystem' },
     { src: '/.*', status: 404, dest: '/404.html' },
   ]
 }
 
-export default vercelBuild({ page: 'dist', out: '.vercel/output' })
+export default vercelBuild('dist', '.vercel/output')
