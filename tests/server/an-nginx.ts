@@ -4,15 +4,29 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { aFolder } from './an-app.ts'
+import { anApplication } from './an-application.ts'
+import { startServer } from './a-process.ts'
+import { aProgram } from './a-program.ts'
 
-export type Proxied = { status: number; headers: NodeJS.Dict<string | string[]> }
-type Send = (method: 'GET' | 'POST', path: string, form?: FormData) => Promise<Proxied>
+export const nginx = aProgram('nginx')
 
-/** `upstream` and `location`: additional directives for the block of that name. */
-type Setup = { nginx: string | undefined; servers: string[]; upstream?: string; location?: string }
+/** Directives that keep connections to the server, as most guides recommend. By default nginx opens one for each request. */
+export const KEPT_ALIVE = {
+  upstream: 'keepalive 256;',
+  location: 'proxy_http_version 1.1; proxy_set_header Connection "";',
+}
+
+export const aServerBehindNginx = async () => startServer({ env: { DATA_DIR: await aFolder(), TRUST_PROXY: '1' } })
+
+let applicant = 0
+/** The form of somebody new. */
+export const anApplicant = () => anApplication({ email: `creator-${(applicant += 1)}@example.com` })
+
+/** Resolves to the status. */
+type Send = (method: 'GET' | 'POST', path: string, form?: FormData) => Promise<number>
 
 /** Starts a real nginx in front of `servers`, and returns a function that sends requests to it. */
-export async function anNginx({ nginx, servers, upstream = '', location = '' }: Setup): Promise<Send> {
+export async function anNginx(servers: string[], { upstream = '', location = '' } = {}): Promise<Send> {
   if (nginx === undefined) throw new Error('nginx is not installed.')
   const folder = await aFolder()
   const socketPath = join(folder, 'nginx.sock')
@@ -62,7 +76,7 @@ export async function anNginx({ nginx, servers, upstream = '', location = '' }: 
     return new Promise((resolve, reject) => {
       const asked = request({ socketPath, method, path, headers, agent: false }, (response) => {
         response.resume()
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+        response.once('end', () => resolve(response.statusCode ?? 0))
       })
       asked.once('error', reject)
       asked.end(bytes)
@@ -70,8 +84,7 @@ export async function anNginx({ nginx, servers, upstream = '', location = '' }: 
   }
 
   for (;;) {
-    const up = await send('GET', '/livez').catch(() => undefined)
-    if (up?.status === 200) return send
+    if ((await send('GET', '/livez').catch(() => undefined)) === 200) return send
     if (child.exitCode !== null) throw new Error(`nginx ended: ${errors}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,60 +1,62 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress, nodeNetwork } from '#server/http/client-address.ts'
 
 const socket = '198.51.100.9'
-
-test('without a trusted proxy the client is the socket, whatever X-Forwarded-For says', () => {
-  expect(clientAddress({ socket, forwardedFor: '203.0.113.1', trustedProxies: 0 })).toBe(socket)
-})
-
-test('with one trusted proxy the client is the last entry', () => {
-  expect(clientAddress({ socket, forwardedFor: '192.0.2.66, 203.0.113.1', trustedProxies: 1 })).toBe('203.0.113.1')
-})
-
-test('with two trusted proxies the client is the last entry but one', () => {
-  const forwardedFor = '192.0.2.66, 203.0.113.1,10.0.0.2'
-  expect(clientAddress({ socket, forwardedFor, trustedProxies: 2 })).toBe('203.0.113.1')
-})
-
-test('with more proxies than entries the client is the first entry', () => {
-  expect(clientAddress({ socket, forwardedFor: '203.0.113.1', trustedProxies: 3 })).toBe('203.0.113.1')
-})
-
-test('a trusted proxy that sends no header leaves the socket', () => {
-  expect(clientAddress({ socket, forwardedFor: undefined, trustedProxies: 1 })).toBe(socket)
-})
-
-test.each(['', 'unknown', '_hidden', '999.1.1.1', '203.0.113.1.evil', 'a'.repeat(10_000)])(
-  'an entry that is no address (%.20s) counts as the socket',
-  (forwardedFor) => {
-    expect(clientAddress({ socket, forwardedFor, trustedProxies: 1 })).toBe(socket)
-  },
-)
+const ofSocket = (address: string | undefined) =>
+  clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })
 
 test.each([
-  ['203.0.113.1:4711', '203.0.113.1'],
-  ['[2001:db8:1:2:3::4]:4711', '2001:db8:1:2::/64'],
-])('a port behind the address (%s) is left out', (forwardedFor, client) => {
-  expect(clientAddress({ socket, forwardedFor, trustedProxies: 1 })).toBe(client)
+  [0, '203.0.113.1', socket],
+  [1, '192.0.2.66, 203.0.113.1', '203.0.113.1'],
+  [2, '192.0.2.66, 203.0.113.1,10.0.0.2', '203.0.113.1'],
+  [3, '203.0.113.1', '203.0.113.1'],
+  [1, undefined, socket],
+  [1, 'unknown', socket],
+  [1, '203.0.113.1.evil', socket],
+  [1, '203.0.113.1:4711', '203.0.113.1'],
+  [1, '[2001:db8:1:2:3::4]:4711', '2001:db8:1:2::/64'],
+])('with %i trusted proxies the client of X-Forwarded-For "%s" is %s', (trustedProxies, forwardedFor, client) => {
+  expect(clientAddress({ socket, forwardedFor, trustedProxies })).toBe(client)
 })
 
-test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('an IPv6 address (%s) counts by its /64', (address, client) => {
-  expect(clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })).toBe(client)
+test('an IPv6 address counts by its /64; one that holds an IPv4 address is the IPv4 address', () => {
+  expect(ofSocket('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64')
+  expect(ofSocket('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  expect(ofSocket('::ffff:203.0.113.1')).toBe('203.0.113.1')
+  expect(ofSocket(undefined)).toBe('unknown')
 })
 
-test.each(['::ffff:203.0.113.1', '::FFFF:cb00:7101', '0:0:0:0:0:ffff:203.0.113.1'])(
-  'an IPv4 address written as IPv6 (%s) is the IPv4 address',
-  (address) => {
-    expect(clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })).toBe('203.0.113.1')
-  },
-)
+/** A server that tells client and protocol of a request from `socket` with these headers. */
+function aNetwork(settings: Partial<Parameters<typeof nodeNetwork>[0]>) {
+  const warnings: string[] = []
+  const network = nodeNetwork({ trustedProxies: 0, hsts: 'auto', ...settings }, (sentence) => warnings.push(sentence))
+  const app = new Hono().get('/', (context) =>
+    context.json({ client: network.client(context), https: network.https(context) }),
+  )
+  const request = async (headers: Record<string, string>): Promise<unknown> => {
+    const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
+    return response.json()
+  }
+  return { request, warnings }
+}
 
-test("the key of a closed connection is 'unknown'", () => {
-  expect(clientAddress({ socket: undefined, forwardedFor: undefined, trustedProxies: 0 })).toBe('unknown')
+const forwarded = { 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': 'http, https' }
+
+test('X-Forwarded-For and X-Forwarded-Proto count behind a trusted proxy alone; HSTS can be set whatever they say', async () => {
+  expect(await aNetwork({}).request(forwarded)).toEqual({ client: socket, https: false })
+  expect(await aNetwork({ trustedProxies: 1 }).request(forwarded)).toEqual({ client: '203.0.113.1', https: true })
+  const forged = { 'x-forwarded-proto': 'https, http' }
+  expect(await aNetwork({ trustedProxies: 1 }).request(forged)).toMatchObject({ https: false })
+  expect(await aNetwork({ hsts: 'on' }).request({})).toMatchObject({ https: true })
+  expect(await aNetwork({ hsts: 'off', trustedProxies: 1 }).request(forwarded)).toMatchObject({ https: false })
+})
+
+test('one warning says that TRUST_PROXY=0 ignores X-Forwarded-For', async () => {
+  const { request, warnings } = aNetwork({})
+  await request({})
+  expect(warnings).toEqual([])
+  await request(forwarded)
+  await request(forwarded)
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=0')])
 })

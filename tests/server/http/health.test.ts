@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 
-const get = (path: string) => new Request(`http://localhost${path}`)
+const away = () => Promise.reject(new Error('away'))
+const silent = () => new Promise<void>(() => {})
 
-test('a running server is live and ready', async () => {
-  const { send } = await anApp()
-  expect(await statusAndBody(await send(get('/livez')))).toEqual([200, { status: 'ok' }])
-  expect(await statusAndBody(await send(get('/readyz')))).toEqual([200, { status: 'ok' }])
-})
-
-test('a stopping server is live, but not ready', async () => {
-  const { send } = await anApp({ overrides: { draining: () => true } })
-  expect(await statusAndBody(await send(get('/livez')))).toEqual([200, { status: 'ok' }])
-  expect(await statusAndBody(await send(get('/readyz')))).toEqual([503, { status: 'draining' }])
-})
-
-test('a server without its database is live, but not ready', async () => {
-  const { send, store } = await anApp()
-  store.check = () => Promise.reject(new Error('away'))
-  expect(await statusAndBody(await send(get('/livez')))).toEqual([200, { status: 'ok' }])
-  expect(await statusAndBody(await send(get('/readyz')))).toEqual([503, { status: 'no store' }])
-})
-
-test('a database that does not respond counts as unavailable after two seconds', async () => {
-  const { send, store } = await anApp()
-  store.check = () => new Promise(() => {})
-  expect(await statusAndBody(await send(get('/readyz')))).toEqual([503, { status: 'no store' }])
+test.each([
+  ['running', false, undefined, 'ok'],
+  ['that is stopping', true, undefined, 'draining'],
+  ['without its database', false, away, 'no store'],
+  ['whose database does not respond', false, silent, 'no store'],
+])('a server %s is live, and ready only if it can take applications', async (_, draining, check, status) => {
+  const { send, store } = await anApp({ overrides: { draining: () => draining } })
+  if (check !== undefined) store.check = check
+  const get = async (path: string) => statusAndBody(await send(new Request(`http://localhost${path}`)))
+  expect(await get('/livez')).toEqual([200, { status: 'ok' }])
+  expect(await get('/readyz')).toEqual([status === 'ok' ? 200 : 503, { status }])
 })

@@ -17,27 +17,16 @@ function answerTo(url: string, text: string): Promise<string> {
 
 const POST = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n'
 
-test('what a proxy and this server could read differently is refused, and nothing after it is read', async () => {
+test('what a proxy and this server could read differently is refused; an old health check is answered', async () => {
   const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
   for (const [title, request] of [
-    ['bytes that are no request', 'hello\r\n\r\n'],
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
     ['a head of more than 16 KB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
     ['two lengths', `${POST}content-length: 5\r\ncontent-length: 6\r\n\r\nhello`],
     ['a length and chunks', `${POST}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['a name with a space before its colon', `${POST}transfer-encoding : chunked\r\n\r\n0\r\n\r\n`],
   ] as const) {
     const response = await answerTo(url, `${request}GET /livez HTTP/1.1\r\nhost: x\r\n\r\n`)
     expect.soft(response.match(/^HTTP\/1\.1 \d/gm), title).toEqual(['HTTP/1.1 4'])
   }
-})
-
-test.each([
-  ['HTTP/1.0 without a Host', 'GET /livez HTTP/1.0\r\n\r\n'],
-  ['a whole address', 'GET http://x/livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-])('a health check by %s is answered', async (_, request) => {
-  const { url } = await startServer({ env: { DATA_DIR: await aFolder() } })
-  const response = await answerTo(url, request)
-  expect(response).toMatch(/^HTTP\/1\.1 200 /)
-  expect(response).toContain('{"status":"ok"}')
+  // HTTP/1.0 has no Host.
+  expect(await answerTo(url, 'GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}/)
 })
