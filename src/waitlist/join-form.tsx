@@ -213,7 +213,7 @@ export const JoinForm = memo(({ onJoin, onRefused, onValues, draft, category, re
   return (
     <form
       ref={element}
-      // The idempotency key is an input outside of the form, with `form="join"`.
+      // The server puts the attribution beside the form, as an input with `form="join"`.
       id={FORM_ID}
       method="post"
       encType="multipart/form-data"
