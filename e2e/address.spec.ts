@@ -34,18 +34,6 @@ test('every call to action is a link to ?join=1 that opens the dialog; closing r
   }
 })
 
-test('a call to action keeps the other parameters of the URL in a new tab, too', async ({ page, context, server }) => {
-  await visit(page, `/?${foreign}`)
-  const opened = context.waitForEvent('page')
-  await callToAction(page, header.action).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  await expect(dialogOf(tab)).toBeVisible()
-  expect(tab.url()).toBe(`${server.url}/?${foreign}&join=1`)
-  // The page itself stays as it is.
-  await expect(dialogOf(page)).toBeHidden()
-  expect(page.url()).toBe(`${server.url}/?${foreign}`)
-})
-
 const waysToClose: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close button': (page) => fieldsOf(page).close.click(),
@@ -59,7 +47,7 @@ const waysToClose: Record<string, (page: Page) => Promise<void>> = {
   'a success': (page) => join(page),
 }
 
-test('after a shared link and after a press, each way to close the dialog removes only join', async ({
+test('a press adds only join to the URL; after it and after a shared link, each way to close the dialog removes only join', async ({
   page,
   server,
 }) => {
@@ -69,6 +57,7 @@ test('after a shared link and after a press, each way to close the dialog remove
   for (const [way, close] of Object.entries(waysToClose)) {
     await test.step(way, async () => {
       await link.click()
+      await expect(page).toHaveURL(`${server.url}/?x=0&${foreign}&join=1#fair-visibility`)
       await closeBy(close)
     })
   }

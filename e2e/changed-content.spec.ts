@@ -100,23 +100,6 @@ test('the unchanged content causes no layout fault', async ({ page }) => {
   expect(await faultsAtAllWidths(page)).toEqual([])
 })
 
-test('written from the right, no toast covers the close button', async ({ page }) => {
-  await openForm(page, changed.url)
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.locator('[role=dialog] button[type=submit]').click()
-    const toast = page.locator('[data-sonner-toast][data-front=true]')
-    // Stays while the mouse is over it.
-    await toast.hover()
-    await expect(toast).toBeInViewport({ ratio: 1 })
-    // 'Close', with accents.
-    await page.getByRole('dialog').getByRole('button', { name: /^Cl/ }).click({ trial: true })
-  }
-})
-
 test('every text and every name for assistive technology comes from src/content', async ({ page }) => {
   await openForm(page, changed.url)
   await page.locator('[role=dialog] button[type=submit]').click()

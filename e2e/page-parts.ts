@@ -1,4 +1,4 @@
-/** The sections, cards and calls to action of the page, from its content. */
+/** The sections and calls to action of the page, from its content. */
 import * as landing from '#content/landing.ts'
 
 /** The sections below the hero that are promised, in their order (src/content/README.md, 'Page'). */
@@ -10,20 +10,8 @@ export const sections = [
   landing.foundingCreator,
 ]
 
-/** All sections below the hero: more may be added. */
-const all = Object.values(landing).filter((part) => 'id' in part && 'title' in part)
-
 /** The words of every call to action. */
 export const callsToAction = Object.values(landing).flatMap((part) => ('action' in part ? [part.action] : []))
 
-/** The number of h2 elements. */
-export const sectionCount = all.length
-
-export const regionCount = sectionCount + 1
-
-/** The number of h3 elements: one for each card, which is a title and a text in a list of its section. */
-export const cardCount = all.flatMap((section) =>
-  Object.values(section).flatMap((value: unknown) =>
-    Array.isArray(value) ? value.filter((card: object) => 'title' in card && 'text' in card) : [],
-  ),
-).length
+/** The hero and all sections below it: more may be added. */
+export const regionCount = 1 + Object.values(landing).filter((part) => 'id' in part && 'title' in part).length

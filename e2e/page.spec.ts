@@ -5,17 +5,15 @@ import {
   creators,
   fairVisibility,
   footer,
-  foundingCreator,
   header,
   hero,
   howItWorks,
   notFound,
   whyCreatorsChoose,
 } from '#content/landing.ts'
-import { divide, rupees } from '#content/rupees.ts'
-import { examplePrice, site } from '#content/site.ts'
+import { site } from '#content/site.ts'
 import { accessibilityFindings, expect, failedRequest, scriptReady, test, visit } from './fixtures.ts'
-import { cardCount, sectionCount, sections } from './page-parts.ts'
+import { sections } from './page-parts.ts'
 
 test('title, language, badge, stamps, all sections in their order with all cards, and the footer are there', async ({
   page,
@@ -93,45 +91,6 @@ test('each link of the header, which stays at the top, scrolls to its section, a
       await expect(banner.getByRole('link', { name: header.action })).toBeInViewport()
     }
   }
-})
-
-test('headlines, text and the rupee sign use the fonts of the page', async ({ page }) => {
-  // As tall as the page: Chromium reports no fonts outside of the window.
-  await page.setViewportSize({ width: 1280, height: 9000 })
-  await visit(page, '/')
-  const session = await page.context().newCDPSession(page)
-  await session.send('DOM.enable')
-  await session.send('CSS.enable')
-  const { root } = await session.send('DOM.getDocument')
-  /** The fonts that elements with text use. */
-  const fontsOf = async (selector: string) => {
-    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-    const results = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })))
-    return results.flatMap(({ fonts }) => fonts)
-  }
-  const otherFonts = async () =>
-    (await fontsOf('#page *')).filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName)
-  await expect.poll(otherFonts).toEqual([])
-  expect((await fontsOf('#page section *')).length).toBeGreaterThan(50)
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the whole page is readable, and the price field has its example and what it brings', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sectionCount)
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(cardCount)
-    await expect(page.getByText(foundingCreator.lead)).toBeVisible()
-    const ticket = page.getByRole('group', { name: hero.ticket.label })
-    const field = ticket.getByRole('textbox', { name: hero.ticket.price })
-    await expect(field).toHaveValue(String(examplePrice))
-    await expect(field).not.toBeEditable()
-    const { creator, platform } = divide(examplePrice)
-    for (const part of [creator, platform])
-      await expect(ticket.locator('svg').getByText(rupees(part), { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: hero.ticket.raise })).toBeHidden()
-  })
 })
 
 test.describe('an unknown path', () => {

@@ -5,11 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { readContent, type Content } from '#vite-plugins/content.ts'
-import { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
-import { PREVIEW } from '#vite-plugins/pages/head.ts'
-import { layoutFaults } from './layout-faults.ts'
-import { previewPage } from './pictures/drawings.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -35,24 +30,5 @@ test("'npm run pictures' renders all pictures of the page's head and of the READ
     }
   } finally {
     await rm(folder, { recursive: true })
-  }
-})
-
-test('no text of the link preview lies over another one or is cut off, at any share, with a brand of 14 letters', async ({
-  page,
-}) => {
-  const content = await readContent()
-  for (const creatorShare of [50, 80, 95]) {
-    const changed = {
-      ...content,
-      site: { ...content.site, brand: 'Chalchitralaya' },
-      business: { creatorShare },
-      preview: { headline: ['Set your price.', `Keep ${creatorShare}%.`] },
-    } as unknown as Content
-    const fonts = await createFontFaces(changed, '/', join(tmpdir(), 'preview-fonts'))
-    await page.setViewportSize({ width: PREVIEW.width, height: PREVIEW.height })
-    await page.setContent(previewPage(changed, standaloneRules(fonts, '/')))
-    await page.waitForSelector('html[data-fitted]')
-    expect(await layoutFaults(page, 'body'), `at ${creatorShare} %`).toEqual([])
   }
 })

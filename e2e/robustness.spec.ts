@@ -1,42 +1,30 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
 import type { Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
-import { dialog, messages } from '#content/waitlist.ts'
+import { messages } from '#content/waitlist.ts'
 import { expect, holdScripts, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
-import { anApplicant, callToAction, dialogOf, fieldsOf, join, openForm, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, join, openForm, toastSaying } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
-const theStyles = /\/join-dialog-[^/]*\.css/
 
-/** Changes of the markup by other software before the script runs. */
-const modifications: Record<string, () => void> = {
-  'an extension that inserts elements between the sections': () => {
+test('an extension inserts elements between the sections before the script runs: the page stays, and its links work', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/')
+  await page.evaluate(() => {
     for (const section of document.querySelectorAll('section')) {
       section.before(Object.assign(document.createElement('div'), { textContent: 'Compare prices' }))
     }
-  },
-  'a proxy that removes comments and white space': () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT)
-    const nodes: CharacterData[] = []
-    while (walker.nextNode()) nodes.push(walker.currentNode as CharacterData)
-    for (const node of nodes) if (node.nodeType === Node.COMMENT_NODE || node.data.trim() === '') node.remove()
-  },
-}
-
-for (const [name, modify] of Object.entries(modifications)) {
-  test(`${name} before the script runs: the page stays, and its links work`, async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/')
-    await page.evaluate(modify)
-    await runScript(page, release)
-    await callToAction(page).click()
-    await expect(dialogOf(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
   })
-}
+  await runScript(page, release)
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
+})
 
 /** Goes on when the page's script has run, whatever came of it. */
 async function runScript(page: Page, release: () => void): Promise<void> {
@@ -113,19 +101,16 @@ test('page and form work with a translation that begins after the script, and go
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(regionCount)
 })
 
-test.describe('when the dialog throws', () => {
+test.describe('when the dialog throws as it opens', () => {
   test.use({ expectedMessages: /broken on purpose/ })
 
-  const breakDialog = (page: Page, code: string) =>
-    page.route(theDialog, (route) =>
+  test('the page comes back, and a call to action leads to the form', async ({ page }) => {
+    await page.route(theDialog, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `export function JoinDialog({ open }) { ${code}; return null }`,
+        body: 'export function JoinDialog({ open }) { if (open) throw new Error("broken on purpose"); return null }',
       }),
     )
-
-  test('as it opens, the page comes back, and a call to action leads to the form', async ({ page }) => {
-    await breakDialog(page, 'if (open) throw new Error("broken on purpose")')
     const preloaded = page.waitForResponse(theDialog)
     await visit(page, '/')
     await preloaded
@@ -139,21 +124,6 @@ test.describe('when the dialog throws', () => {
     await join(page)
     await expect(page).toHaveURL(/\?joined=1$/)
   })
-
-  test('before it has taken over the form, the form keeps what was typed and works without script', async ({
-    page,
-  }) => {
-    const release = await holdScripts(page)
-    await breakDialog(page, 'throw new Error("broken on purpose")')
-    await page.goto('/?join=1')
-    await fieldsOf(page).name.fill('Before The Error')
-    const thrown = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'))
-    release()
-    await thrown
-    await expect(fieldsOf(page).name).toHaveValue('Before The Error')
-    await join(page)
-    await expect(page).toHaveURL(/\?joined=1$/)
-  })
 })
 
 test.describe('when files fail to load', () => {
@@ -162,7 +132,7 @@ test.describe('when files fail to load', () => {
   for (const [part, lost] of Object.entries({
     'one of the page’s scripts': /\/react-[^/]*\.js/,
     'the dialog’s script': theDialog,
-    'the dialog’s styles': theStyles,
+    'the dialog’s styles': /\/join-dialog-[^/]*\.css/,
   })) {
     test(`${part}: a call to action leads to the form, which works, with the parameters of the campaign`, async ({
       page,
@@ -176,13 +146,6 @@ test.describe('when files fail to load', () => {
       await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
     })
   }
-
-  test('the styles of the page behind the form: its Close leads to the page', async ({ page }) => {
-    await loseEach(page, theStyles, () => page.goto('/?join=1'))
-    await dialogOf(page).getByRole('link', { name: dialog.close, exact: true }).click()
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  })
 
   /** Loses some files, and goes on when the page has noticed. */
   async function loseEach(page: Page, files: RegExp, start: () => Promise<unknown>): Promise<void> {

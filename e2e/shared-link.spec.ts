@@ -1,7 +1,6 @@
 /** Through a shared link: what it says of a campaign arrives in the list, and what it proposes is chosen. */
-import type { Locator } from '@playwright/test'
 import { categories, messages } from '#content/waitlist.ts'
-import { expect, holdScripts, scriptReady, test } from './fixtures.ts'
+import { expect, fontsReady, holdScripts, scriptReady, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import {
   anApplicant,
@@ -63,49 +62,41 @@ test('the form opens with the category of the link, which goes from the address 
 test('the form, and the page behind it, look the same through a shared link and a call to action', async ({ page }) => {
   // What moves as the page is scrolled looks different from one frame to the next.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const parts = { page: page.locator('#page *'), form: dialogOf(page).locator('*') }
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    let release = await holdScripts(page)
-    await page.goto('/')
-    const plain = await looksOf(parts.page)
+    const plain = await looksOf('/', '#page *')
     expect(plain.length).toBeGreaterThan(300)
-    release()
-    await scriptReady(page)
     await callToAction(page).click()
     // A field looks different below the mouse.
     await page.mouse.move(0, 0)
     await expect(dialogOf(page)).toBeFocused()
-    const opened = await looksOf(parts.form)
+    const form = await looks('[role=dialog] *')
+    expect(await looksOf('/?join=1', '#page *')).toEqual(plain)
+    await expect(dialogOf(page)).toBeFocused()
+    expect(await looks('[role=dialog] *')).toEqual(form)
+  }
 
-    await page.unrouteAll()
-    release = await holdScripts(page)
-    await page.goto('/?join=1')
-    expect(differences(await looksOf(parts.page), plain)).toEqual([])
+  /** Before the script, and with it the rest of the styles, has come. */
+  async function looksOf(address: string, selector: string): Promise<string[]> {
+    const release = await holdScripts(page)
+    await page.goto(address)
+    await fontsReady(page)
+    const found = await looks(selector)
     release()
     await scriptReady(page)
-    await expect(dialogOf(page)).toBeFocused()
-    expect(differences(await looksOf(parts.form), opened)).toEqual([])
+    await page.unrouteAll()
+    return found
+  }
+
+  function looks(selector: string): Promise<string[]> {
+    const names = ['display', 'width', 'height', 'padding', 'color', 'background-color', 'font', 'opacity', 'transform']
+    return page.locator(selector).evaluateAll(
+      (elements, properties) =>
+        elements.map((element) => {
+          const style = getComputedStyle(element)
+          return [element.localName, ...properties.map((name) => style.getPropertyValue(name))].join()
+        }),
+      names,
+    )
   }
 })
-
-/** The first words of what is not the same. */
-const differences = (some: string[], others: string[]): string[] => {
-  expect(some).toHaveLength(others.length)
-  return some.filter((one, index) => one !== others[index]).map((one) => one.slice(0, 200))
-}
-
-/** The computed style of each element, and of what the styles put before and after it. */
-function looksOf(elements: Locator): Promise<string[]> {
-  return elements.evaluateAll((all) => {
-    // Not custom properties, nor what `inert` sets.
-    const names = Array.from(getComputedStyle(document.body)).filter((name) => !/^--|^interactivity$/.test(name))
-    return all.flatMap((element) =>
-      ['', '::before', '::after'].flatMap((part) => {
-        const style = getComputedStyle(element, part)
-        if (part !== '' && style.content === 'none') return []
-        return `${element.localName} ${element.className}${part} ${names.map((name) => style.getPropertyValue(name)).join()}`
-      }),
-    )
-  })
-}

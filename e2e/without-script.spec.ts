@@ -1,5 +1,5 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
-import { categories, dialog, fieldMessages, messages } from '#content/waitlist.ts'
+import { dialog, fieldMessages, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import { callsToAction } from './page-parts.ts'
 import {
@@ -7,7 +7,6 @@ import {
   callToAction,
   dialogOf,
   fieldsOf,
-  fillIn,
   join,
   joinedNotice,
   valuesOf,
@@ -24,6 +23,7 @@ test('every call to action leads to the form; a reload of the confirmation does 
   for (const name of callsToAction) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
+  await expect(page.locator('#page')).toHaveAttribute('inert')
   await join(page)
   await expect(joinedNotice(page)).toBeVisible()
   expect(new URL(page.url()).search).toBe('?joined=1')
@@ -60,32 +60,4 @@ test('an error that only the server finds returns the form with its values and t
   await email.fill(anApplicant().email)
   await submit.click()
   await expect(joinedNotice(page)).toBeVisible()
-})
-
-test('the browser validates required fields and the e-mail address', async ({ page }) => {
-  await page.goto('/?join=1')
-  await fieldsOf(page).submit.click()
-  await expect(fieldsOf(page).name).toBeFocused()
-  await fillIn(page, anApplicant({ email: 'no address', category: '' }))
-  await fieldsOf(page).submit.click()
-  await expect(fieldsOf(page).email).toBeFocused()
-  await fieldsOf(page).email.fill('asha@example.com')
-  await fieldsOf(page).submit.click()
-  expect(await page.locator('input[type=radio]:invalid').count()).toBe(categories.length)
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-test('the focus of the keyboard is seen on the page, and does not reach it behind the form', async ({ page }) => {
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle)
-  expect(outline).toBe('solid')
-
-  await page.goto('/?join=1')
-  const behind = page.locator('#page a').last()
-  await behind.focus()
-  await expect(behind).not.toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(fieldsOf(page).name).toBeFocused()
 })
