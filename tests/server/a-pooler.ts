@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
@@ -37,20 +36,9 @@ server_login_retry = 0.1
     await ended
     await rm(folder, { recursive: true, force: true })
   })
-  while (!(await acceptsConnections(poolerPort))) {
+  while (!output().includes('process up')) {
     if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return `postgres://${username}:${password}@127.0.0.1:${poolerPort}/${name}`
-}
-
-function acceptsConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    const settle = (connected: boolean) => {
-      socket.destroy()
-      setTimeout(() => resolve(connected), connected ? 0 : 20)
-    }
-    socket.once('connect', () => settle(true))
-    socket.once('error', () => settle(false))
-  })
 }

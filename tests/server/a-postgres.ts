@@ -1,15 +1,11 @@
-import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createCluster, type Cluster } from './postgres-cluster.ts'
 
 /** A real PostgreSQL for a test file: started before its tests, removed after them. */
-export type Postgres = {
+export type Postgres = Pick<Cluster, 'start' | 'stop' | 'kill'> & {
   /** The address of a new, empty database. */
   database: () => Promise<string>
-  stop: () => Promise<void>
-  /** Kills all its processes, as a crash would. `start` recovers the data. */
-  kill: () => Promise<void>
-  start: () => Promise<void>
 }
 
 export function aPostgres(): Postgres {
@@ -29,17 +25,22 @@ export function aPostgres(): Postgres {
   return {
     async database() {
       const name = `waitlist_${(databases += 1)}`
-      const client = new pg.Client(running().addressOf('postgres'))
+      const client = new Client({ connectionString: running().addressOf('postgres') })
       await client.connect()
-      try {
-        await client.query(`create database ${name}`)
-      } finally {
-        await client.end()
-      }
+      await client.query(`create database ${name}`)
+      await client.end()
       return running().addressOf(name)
     },
     stop: () => running().stop(),
     kill: () => running().kill(),
     start: () => running().start(),
   }
+}
+
+/** A connection to a database, closed when the test ends. */
+export async function aClient(address: string): Promise<Client> {
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
 }

