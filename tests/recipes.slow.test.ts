@@ -123,12 +123,7 @@ test('a field', () => {
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')
   change('src/server/storage/migrations.ts', {
     before: '}\n\n/** The counts of the rate limits',
-    insert: `  '${next}-city': {
-    async up(database: Kysely<unknown>) {
-      await database.schema.alterTable('applications').addColumn('city', 'text').execute()
-    },
-  },
-`,
+    insert: `  '${next}-city': 'alter table applications add column city text',\n`,
   })
   change('src/server/webhooks/README.md', { before: '    "instagram_link"', insert: '    "city": "Pune",\n' })
   change('tests/server/an-application.ts', { before: "  instagram_link: '", insert: "  city: 'Pune',\n" })

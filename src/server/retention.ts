@@ -16,21 +16,18 @@ export type RetentionOptions = {
   log: Log
 }
 
-/** `majority`: nothing was removed, because it would be more than half of the list. A clock that is ahead looks like that. */
-export type RetentionResult = { kind: 'removed'; count: number } | { kind: 'majority' }
-
 /**
- * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
- * database is unavailable. A clock that is behind removes nothing too early.
+ * Removes the applications that were received more than `days` ago, with their messages to the webhook. `majority`:
+ * nothing was removed, because it would be more than half of the list, and a clock that is ahead looks like that. Rejects
+ * when the database is unavailable. A clock that is behind removes nothing too early.
  */
 export async function removeExpired(
   { store, days, now, log }: RetentionOptions,
   mayRemoveMajority: boolean,
   signal?: AbortSignal,
-): Promise<RetentionResult> {
+): Promise<'removed' | 'majority'> {
   const cutoff = new Date(now().getTime() - days * DAY_MS)
-  if (!mayRemoveMajority && (await store.count({ before: cutoff })) > (await store.count()) / 2)
-    return { kind: 'majority' }
+  if (!mayRemoveMajority && (await store.count({ before: cutoff })) > (await store.count()) / 2) return 'majority'
   let count = 0
   for (;;) {
     const removed = await store.removeBefore(cutoff, BATCH_SIZE)
@@ -39,7 +36,7 @@ export async function removeExpired(
     await delay(PAUSE_MS)
   }
   if (count > 0) log.info({ removed: count, days }, 'applications older than RETAIN_DAYS were removed')
-  return { kind: 'removed', count }
+  return 'removed'
 }
 
 /**
@@ -49,26 +46,21 @@ export async function removeExpired(
 export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () => Promise<void> {
   const { days, log } = options
   const stopping = new AbortController()
+  const { signal } = stopping
 
   async function run(): Promise<void> {
-    let mayRemoveMajority = false
-    while (!stopping.signal.aborted) {
-      const result: RetentionResult | undefined = await removeExpired(
-        options,
-        mayRemoveMajority,
-        stopping.signal,
-      ).catch((error: Error) => {
+    let result: 'removed' | 'majority' | 'failed' | undefined
+    while (!signal.aborted) {
+      result = await removeExpired(options, result === 'majority', signal).catch((error: Error) => {
         log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
-        return undefined
+        return 'failed' as const
       })
-      mayRemoveMajority = result?.kind === 'majority'
-      if (mayRemoveMajority) {
+      if (result === 'majority') {
         const sentence =
           'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong'
         log.warn({ days }, sentence)
       }
-      const wait = result?.kind === 'removed' ? 24 * hourMs : hourMs
-      await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await delay(result === 'removed' ? 24 * hourMs : hourMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
   const ended = run()

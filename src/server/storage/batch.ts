@@ -4,24 +4,18 @@ type Pending<Item, Result> = {
   reject: (reason: unknown) => void
 }
 
-type BatcherOptions<Item, Result> = {
-  /** Processes a batch. Its results are in the order of the items. */
-  work: (items: Item[]) => Promise<Result[]>
-  /** Items with the same key never share a batch: the second waits for the next one. */
-  keyOf: (item: Item) => string
-  /** The most items in one batch. */
-  maxSize: number
-}
+/** `keyOf`: items with the same key never share a batch, the second waits for the next one. `maxSize`: of a batch. */
+type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
 
 /**
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
- * in progress wait for the next one. Each promise settles when its own batch is done.
+ * in progress wait for the next one. Each promise settles when its own batch is done. `work` returns its results in the
+ * order of the items.
  */
-export function createBatcher<Item, Result>({
-  work,
-  keyOf,
-  maxSize,
-}: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
+export function createBatcher<Item, Result>(
+  work: (items: Item[]) => Promise<Result[]>,
+  { keyOf, maxSize }: BatcherOptions<Item>,
+): (item: Item) => Promise<Result> {
   let queue: Pending<Item, Result>[] = []
   let working = false
 
@@ -31,12 +25,10 @@ export function createBatcher<Item, Result>({
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
       const batch = takeBatch()
-      try {
-        const results = await work(batch.map(({ item }) => item))
-        batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+      await work(batch.map(({ item }) => item)).then(
+        (results) => batch.forEach(({ resolve }, index) => resolve(results[index] as Result)),
+        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+      )
     }
     working = false
   }

@@ -1,9 +1,4 @@
-import {
-  RateLimiterMemory,
-  RateLimiterRes,
-  type IRateLimiterStoreOptions,
-  type RateLimiterStoreAbstract,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import type { RateLimit } from '#server/config.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
@@ -24,13 +19,11 @@ export type Limiter = {
   close: () => void
 }
 
-/** The methods used of rate-limiter-flexible's database-backed limiters. */
+/** What is used of rate-limiter-flexible's database-backed limiters. */
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
-type CounterOptions = Required<Pick<IRateLimiterStoreOptions, 'keyPrefix' | 'points' | 'duration'>>
-
-type CreateCounter = (options: CounterOptions) => Counter
+type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
 
 /**
  * Each retry reads one row by its key: at most a hundred a second, and one a second of a client. A refused newcomer, whose
@@ -58,9 +51,7 @@ export function createLimiter(limits: Limits, createCounter: CreateCounter): Lim
     take: (client) => applications.take(client),
     giveBack: (client) => applications.giveBack(client),
     takeRetry: (client) => retries.take(client),
-    close() {
-      clearInterval(cleanup)
-    },
+    close: () => clearInterval(cleanup),
   }
 }
 
@@ -120,12 +111,9 @@ function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCo
         if (reason instanceof RateLimiterRes) return reason
         throw reason
       })
-      let left = state.msBeforeNext
-      if (left > windowMs) {
-        // Counted by a clock that was ahead, or with a longer window configured: restart the window now.
-        await counter.set(key, state.consumedPoints, seconds)
-        left = windowMs
-      }
+      const left = Math.min(state.msBeforeNext, windowMs)
+      // Counted by a clock that was ahead, or with a longer window configured: restart the window now.
+      if (state.msBeforeNext > windowMs) await counter.set(key, state.consumedPoints, seconds)
       if (state.remainingPoints === 0) exhausted.set(key, Date.now() + left)
       return state.consumedPoints <= requests ? 0 : Math.max(1, left)
     },

@@ -20,7 +20,7 @@ export async function openList({ databaseUrl, dataDir }: Config): Promise<List> 
 /** Of one address. Works beside a running server. Creates and migrates nothing. */
 export async function openEraser({ databaseUrl, dataDir }: Config, address: string): Promise<Eraser> {
   if (databaseUrl === undefined) return (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address)
-  return (await import('./postgres/erase.ts')).openPostgresEraser(databaseUrl, address)
+  return (await postgres()).openPostgresEraser(databaseUrl, address)
 }
 
 /**
@@ -28,6 +28,6 @@ export async function openEraser({ databaseUrl, dataDir }: Config, address: stri
  * index of the log, and a first one that only reads would decide that none may write.
  */
 export async function requireList(config: Config): Promise<void> {
-  if (config.databaseUrl === undefined) return (await import('./sqlite/read-only.ts')).requireListFile(config.dataDir)
-  await (await openList(config)).close()
+  if (config.databaseUrl === undefined) await (await import('./sqlite/read-only.ts')).findListFile(config.dataDir)
+  else await (await openList(config)).close()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { retryTransaction } from './retry-transaction.ts'
-import type { Outbox, OutboxMessage, StoredApplication } from './store.ts'
+import type { Outbox, StoredApplication } from './store.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
@@ -50,23 +50,17 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         // Of two instances that found the same messages, the second one sees that they are claimed.
         .where('webhook_next_attempt_at', '<=', dueBy.toISOString())
         .returningAll()
-      return (await retryTransaction(() => lease.execute())).map(toMessage)
+      const claimed = await retryTransaction(() => lease.execute())
+      return claimed.map((application) => ({ ...messageOf(application), application }))
     },
     async markDelivered(messages) {
       if (messages.length === 0) return
+      const [ids, addresses] = [messages.map(({ id }) => id), messages.map(({ address }) => address)]
       const delivered = update
         .set({ webhook_next_attempt_at: null, webhook_last_error: null })
+        .where('address', 'in', addresses)
         // A person who was erased meanwhile may have joined again, with another id.
-        .where(
-          'webhook_id',
-          'in',
-          messages.map(({ id }) => id),
-        )
-        .where(
-          'address',
-          'in',
-          messages.map(({ address }) => address),
-        )
+        .where('webhook_id', 'in', ids)
       await retryTransaction(() => delivered.execute())
     },
     async markFailed({ id, address, attempts }, reason, nextAttemptAt) {
@@ -83,9 +77,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
       const { count } = await pending.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
       const rows = await pending.selectAll().orderBy('webhook_next_attempt_at').limit(limit).execute()
       const messages = rows.map((row) => ({
-        id: row.webhook_id ?? '',
-        address: row.address,
-        attempts: row.webhook_attempts ?? 0,
+        ...messageOf(row),
         nextAttemptAt: row.webhook_next_attempt_at ?? '',
         lastError: row.webhook_last_error,
       }))
@@ -96,10 +88,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         .set({ webhook_next_attempt_at: now.toISOString() })
         // Not what is being sent at this moment. A later time was written by a clock that was ahead.
         .where((row) =>
-          row.or([
-            row('webhook_last_error', 'is not', null),
-            row('webhook_next_attempt_at', '>', after(now, LEASE_MS)),
-          ]),
+          row('webhook_last_error', 'is not', null).or('webhook_next_attempt_at', '>', after(now, LEASE_MS)),
         )
         .where('webhook_next_attempt_at', '>', now.toISOString())
       await retryTransaction(() => hurried.execute())
@@ -107,7 +96,6 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
   }
 }
 
-function toMessage(application: OutboxTables['applications']): OutboxMessage {
-  const { webhook_id: id, address, webhook_attempts: attempts } = application
-  return { id: id ?? '', address, attempts: attempts ?? 1, application }
+function messageOf({ webhook_id: id, address, webhook_attempts: attempts }: OutboxTables['applications']) {
+  return { id: id ?? '', address, attempts: attempts ?? 0 }
 }

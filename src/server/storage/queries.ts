@@ -16,7 +16,7 @@ import { retryTransaction } from './retry-transaction.ts'
 import {
   addressOf,
   type AddResult,
-  type FieldColumns,
+  type Columns,
   type Group,
   type Grouping,
   type List,
@@ -26,9 +26,8 @@ import {
   type StoredApplication,
 } from './store.ts'
 
-/** `submission`: during a rollout, instances of the previous release still write the digest there. */
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
-type Tables = { applications: Row & { submission: string | null } }
+type Tables = { applications: Row }
 
 type Builder = ExpressionBuilder<Tables, 'applications'>
 
@@ -61,14 +60,14 @@ export function openStore(dialect: Dialect): Store {
     const digests = new Map(keyed.map((row) => [row.address, row.idempotency_key_digest]))
     const first = await database
       .selectFrom('applications')
-      .select((row) => ['address', row.fn.coalesce('idempotency_key_digest', 'submission').as('digest')])
+      .select(['address', 'idempotency_key_digest as digest'])
       .where('address', 'in', [...digests.keys()])
       .execute()
     return new Set(first.filter((row) => row.digest === digests.get(row.address)).map(({ address }) => address))
   }
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
-  const add = createBatcher({ work: insert, keyOf: ({ address }: Row) => address, maxSize: MAX_BATCH_SIZE })
+  const add = createBatcher(insert, { keyOf: ({ address }) => address, maxSize: MAX_BATCH_SIZE })
 
   return {
     ...openQueries(database),
@@ -97,11 +96,11 @@ export function openStore(dialect: Dialect): Store {
 }
 
 function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {
+  const values: Partial<Record<string, string>> = { ...application, ...attribution }
   const received_at = receivedAt.toISOString()
   // Spread into one literal, so many properties would take 15 times as long.
   return Object.assign(
-    columnsOf(FIELDS, application) as FieldColumns,
-    columnsOf(ATTRIBUTION, attribution),
+    Object.fromEntries([...FIELDS, ...ATTRIBUTION].map((name) => [name, values[name] ?? null])) as Columns,
     {
       address: addressOf(application.email),
       received_at,
@@ -111,27 +110,11 @@ function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, web
   )
 }
 
-/** The value of each column, or null where there is none. */
-function columnsOf<Name extends string>(
-  names: readonly Name[],
-  values: Partial<Record<Name, string | undefined>>,
-): Record<Name, string | null> {
-  const columns: Partial<Record<Name, string | null>> = {}
-  for (const name of names) columns[name] = values[name] ?? null
-  return columns as Record<Name, string | null>
-}
-
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The reading queries, the same for every SQL dialect. */
 export function openQueries(database: Kysely<Tables>): Omit<List, 'close'> {
-  const count = (selection: Selection) =>
-    database
-      .selectFrom('applications')
-      .select((row) => row.fn.countAll().as('count'))
-      .where((row) => row.and(conditionsOf(row, selection)))
-
   return {
     async *all(selection = {}) {
       let last = { received_at: '', address: '' }
@@ -155,17 +138,18 @@ export function openQueries(database: Kysely<Tables>): Omit<List, 'close'> {
     find: (address) =>
       database.selectFrom('applications').selectAll().where('address', '=', address).executeTakeFirst(),
     async count(selection = {}) {
-      return Number((await count(selection).executeTakeFirstOrThrow()).count)
+      const { count } = await database
+        .selectFrom('applications')
+        .select((row) => row.fn.countAll().as('count'))
+        .where((row) => row.and(conditionsOf(row, selection)))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     async countBy(grouping, selection = {}) {
-      const keyed = database
-        .selectFrom('applications')
-        .select((row) => GROUP_KEYS[grouping](row).as('group_key'))
-        .where((row) => row.and(conditionsOf(row, selection)))
       const groups = await database
-        .selectFrom(keyed.as('keyed'))
-        .select('group_key')
-        .select((row) => row.fn.countAll().as('count'))
+        .selectFrom('applications')
+        .select((row) => [GROUP_KEYS[grouping](row).as('group_key'), row.fn.countAll().as('count')])
+        .where((row) => row.and(conditionsOf(row, selection)))
         .groupBy('group_key')
         .execute()
       const counts = groups.map((group): Group => ({ key: group.group_key, count: Number(group.count) }))

@@ -28,26 +28,17 @@ export type ReceivedApplication = {
   webhookId?: string | undefined
 }
 
-/** The stored values of an application, one column per field: an optional field that was not sent is null. */
-export type FieldColumns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string }
-
-/** What brought the applicant, one column per value: null where it is not known. */
-type AttributionColumns = Record<keyof Attribution, string | null>
+/** One column per field and per part of the attribution. What was not sent or is not known is null. */
+export type Columns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string } & Record<
+  keyof Attribution,
+  string | null
+>
 
 /** An application as stored. */
-export type StoredApplication = FieldColumns & AttributionColumns & { received_at: string }
+export type StoredApplication = Columns & { received_at: string }
 
 /** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
 export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
-
-/** A message that has not been delivered. */
-type PendingMessage = {
-  id: string
-  address: string
-  attempts: number
-  nextAttemptAt: string
-  lastError: string | null
-}
 
 /**
  * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
@@ -59,7 +50,13 @@ export type Outbox = {
   markDelivered: (messages: OutboxMessage[]) => Promise<void>
   markFailed: (message: OutboxMessage, reason: string, nextAttemptAt: Date) => Promise<void>
   /** The messages that are not delivered: how many, and the first ones by their next attempt. */
-  pending: (limit: number) => Promise<{ count: number; messages: PendingMessage[] }>
+  pending: (limit: number) => Promise<{
+    count: number
+    messages: (Pick<OutboxMessage, 'id' | 'address' | 'attempts'> & {
+      nextAttemptAt: string
+      lastError: string | null
+    })[]
+  }>
   /** Brings the next attempt of every message forward to `now`, but of those that are being sent. */
   hurry: (now: Date) => Promise<void>
 }
@@ -120,12 +117,10 @@ export type Eraser = Pick<List, 'close'> & {
   erase: () => Promise<Erasure>
 }
 
-/** Everything that is kept between requests. */
-export type Persistence = {
+/** Everything that is kept between requests. `place` names the database for people, without user and password. */
+export type OpenStorage = {
   store: Store
   limiter: Limiter
+  place: string
   close: () => Promise<void>
 }
-
-/** `place` names the database of the list for people, without user and password. */
-export type OpenStorage = Persistence & { place: string }

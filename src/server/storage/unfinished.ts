@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/**
- * The names, with what SQLite keeps beside a file. The process is missing in those of earlier releases, of which none
- * runs any more.
- */
-const NAMES = [
-  /^\..*?(?:\.(?<pid>\d+))?\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/,
-  /^waitlist\.db\.restoring(?:-wal|-shm|-journal)?$/,
-]
+/** The names, with what SQLite keeps beside a file. */
+const NAME = /^\..*\.(?<pid>\d+)\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
 
 /** The process was told to end. */
 export class Interruption extends Error {
@@ -22,9 +16,6 @@ export class Interruption extends Error {
 /** `signal` is aborted by SIGINT, SIGTERM and SIGHUP. */
 export type Unfinished = { path: string; handle: FileHandle; signal: AbortSignal }
 
-/** The names that this process writes now: an ended one may have had the same id. */
-const own = new Set<string>()
-
 /** Runs work that writes a file and moves it to `path`. What it has not moved is removed when it ends. */
 export async function writeUnfinished<Result>(
   path: string,
@@ -35,12 +26,9 @@ export async function writeUnfinished<Result>(
   const name = `.${basename(path).slice(0, 50)}.${process.pid}.${randomUUID()}.unfinished`
   const unfinished = join(dirname(path), name)
   const { signal, release } = listenForSignals()
-  own.add(name)
   try {
     const handle = await open(unfinished, 'wx', mode ?? 0o666)
     try {
-      // Whatever the umask.
-      if (mode !== undefined) await handle.chmod(mode)
       return await work({ path: unfinished, handle, signal })
     } finally {
       await handle.close().catch(() => {})
@@ -49,7 +37,6 @@ export async function writeUnfinished<Result>(
     throw signal.aborted ? signal.reason : error
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
-    own.delete(name)
     release()
   }
 }
@@ -74,19 +61,19 @@ function listenForSignals(): { signal: AbortSignal; release: () => void } {
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const left: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
-    const match = NAMES.map((pattern) => pattern.exec(name)).find((found) => found !== null)
-    if (match === undefined) continue
-    if (isWriting(name, match.groups?.['pid'])) left.push(name)
+    const pid = NAME.exec(name)?.groups?.['pid']
+    if (pid === undefined) continue
+    if (isWriting(Number(pid))) left.push(name)
     else await rm(join(folder, name)).catch(() => left.push(name))
   }
   return left
 }
 
-function isWriting(name: string, pid: string | undefined): boolean {
-  if (pid === undefined) return false
-  if (Number(pid) === process.pid) return own.has(name.replace(/-\w+$/, ''))
+/** This process looks only before it writes: a file with its id is of an ended one, which had the same. */
+function isWriting(pid: number): boolean {
+  if (pid === process.pid) return false
   try {
-    process.kill(Number(pid), 0)
+    process.kill(pid, 0)
     return true
   } catch (error) {
     // EPERM: it belongs to another user.

@@ -144,7 +144,7 @@ test('on PostgreSQL the export needs only the permission to read, and neither cr
   expect(await exportOf('postgres:password@')).toEqual({
     code: 1,
     output:
-      'There is no complete export. The database in DATABASE_URL has no waitlist. The first start of the server creates it.\n',
+      'There is no complete export. The database in DATABASE_URL has no waitlist. The first start of the server creates it. (relation "applications" does not exist)\n',
   })
   expect(await columns()).toEqual([])
 

@@ -1,10 +1,10 @@
 import { PostgresDialect } from 'kysely'
-import { Client, Pool, type ClientBase, type PoolConfig, type QueryConfig } from 'pg'
+import { Client, Pool, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 import { createLimiter, type Limits } from '#server/storage/limiter.ts'
 import { openStore } from '#server/storage/queries.ts'
-import type { List, OpenStorage, Persistence } from '#server/storage/store.ts'
+import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
@@ -16,21 +16,17 @@ const COUNT_CONNECTIONS = 2
  */
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 3000
-/** How long a command waits for a connection. */
-const READ_TIMEOUT_MS = 10_000
-/** SQLSTATE undefined_table. */
-const UNDEFINED_TABLE = '42P01'
+/** How long a command waits for a connection, and to delete. */
+const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. */
 export async function openPostgres(address: string, limits: Limits, log: Log): Promise<OpenStorage> {
   await migratePostgres(address, log)
-  const { host, port, database } = new Client({ connectionString: address })
-  const place = `the database ${database} at ${host}:${port}`
-  return { ...usePostgres(address, limits, log, () => Promise.resolve()), place }
+  return usePostgres(address, limits, log, () => Promise.resolve())
 }
 
 /** Migrated by the first call that needs it, which rejects when that fails: the next one tries again. */
-export function openPostgresOnDemand(address: string, limits: Limits, log: Log): Persistence {
+export function openPostgresOnDemand(address: string, limits: Limits, log: Log): OpenStorage {
   let migrating: Promise<void> | undefined
   return usePostgres(address, limits, log, () => {
     migrating ??= migratePostgres(address, log).catch((error: unknown) => {
@@ -45,9 +41,9 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  * Nothing leaves session state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions
  * between clients.
  */
-function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): Persistence {
-  const list = openPool({ connectionString: address, max: LIST_CONNECTIONS }, log)
-  const counts = openPool({ connectionString: address, max: COUNT_CONNECTIONS }, log)
+function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
+  const list = openPool(address, LIST_CONNECTIONS, log)
+  const counts = openPool(address, COUNT_CONNECTIONS, log)
   const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => list) }))
   const limiter = createLimiter(
     limits,
@@ -64,9 +60,11 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
         clearExpiredByTimeout: false,
       }),
   )
+  const { host, port, database } = new Client({ connectionString: address })
   return {
     store,
     limiter,
+    place: `the database ${database} at ${host}:${port}`,
     async close() {
       limiter.close()
       await counts.end()
@@ -77,25 +75,42 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
 
 /** The list, for a user with no permission but `select`. */
 export async function openPostgresList(address: string): Promise<List> {
-  const pool = new Pool({ connectionString: address, max: 1, connectionTimeoutMillis: READ_TIMEOUT_MS })
-  // A connection that breaks while idle is an 'error' event, which crashes Node unhandled; the next query rejects.
-  pool.on('error', () => {})
-  const store = openStore(new PostgresDialect({ pool }))
-  try {
-    await store.check()
-    return store
-  } catch (error) {
-    await store.close()
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== UNDEFINED_TABLE) throw error
-    throw new Error('The database in DATABASE_URL has no waitlist. The first start of the server creates it.', {
-      cause: error,
-    })
+  return (await openForCommand(address)).store
+}
+
+/** `vacuum full` would lock out every visitor. PostgreSQL reuses the space of deleted rows by itself. */
+export async function openPostgresEraser(connectionString: string, address: string): Promise<Eraser> {
+  const { store, pool } = await openForCommand(connectionString)
+  const query = (text: string, values: string[] = []) =>
+    pool.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
+  return {
+    find: () => store.find(address),
+    async erase() {
+      await query(`delete from limits where key like 'client:%'`)
+      const { rowCount } = await query('delete from applications where address = $1', [address])
+      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'erased', bytes: { kind: 'left to PostgreSQL' } }
+    },
+    close: store.close,
   }
 }
 
-function openPool(config: PoolConfig, log: Log): Pool {
+/** One connection to a list that is there. */
+async function openForCommand(connectionString: string) {
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: COMMAND_TIMEOUT_MS })
+  // A connection that breaks while idle is an 'error' event, which crashes Node unhandled; the next query rejects.
+  pool.on('error', () => {})
+  const store = openStore(new PostgresDialect({ pool }))
+  await store.check().catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+  return { store, pool }
+}
+
+function openPool(connectionString: string, max: number, log: Log): Pool {
   const pool = new Pool({
-    ...config,
+    connectionString,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     query_timeout: STATEMENT_TIMEOUT_MS,
@@ -103,12 +118,10 @@ function openPool(config: PoolConfig, log: Log): Pool {
     // the next query waits behind that statement.
     pipeline: true,
   })
-  pool.on('connect', (client) => logErrors(client, log))
+  // An unhandled 'error' event, such as of a lost connection, crashes Node.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost')),
+  )
   pool.on('error', () => {})
   return pool
-}
-
-/** An unhandled 'error' event, such as of a lost connection, crashes Node. */
-function logErrors(client: ClientBase, log: Log): void {
-  client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
 }

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { isDamaged, RESULT, resultCode } from '#server/faults.ts'
+import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import { listSteps } from '#server/storage/migrations.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
 import { countsFileIn, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
-import { checkIntact, migrateFile } from './migrate.ts'
+import { migrateList } from './migrate.ts'
 import { createPrivateFolder } from './open.ts'
 import { openListFile } from './read-only.ts'
 
@@ -21,9 +20,9 @@ const BUSY_MS = 2000
  * complete file, without the bytes of deleted rows. Returns how many applications it holds. Errors have a `path`.
  */
 export async function copyList(from: string, to: string): Promise<number> {
-  const list = await openFile(from)
+  const list = await openListFile(from)
   try {
-    checkIntact(list.prepare('pragma integrity_check(1)').all(), from)
+    list.checkIntact('integrity_check')
     withPathOnErrors(to)(() => list.execute(`vacuum into '${to.replaceAll("'", "''")}'`))
     await list.checkUnchanged()
   } finally {
@@ -31,21 +30,16 @@ export async function copyList(from: string, to: string): Promise<number> {
     // SQLite leaves it when the disk is full.
     await rm(`${to}-journal`, { force: true })
   }
-  return readBack(to)
+  const [count = 0] = await readBack(to, 'count(*)')
+  return count
 }
 
-async function openFile(path: string) {
-  const file = await openListFile(path)
-  if (file === undefined) throw new Error(`There is no file ${path}.`)
-  return file
-}
-
-/** Reads the whole file, and counts the applications that meet a condition. */
-async function readBack(path: string, condition = 'true'): Promise<number> {
-  const copy = await openFile(path)
+/** Reads the whole file, and counts applications by these expressions. */
+async function readBack(path: string, counts: string): Promise<number[]> {
+  const copy = await openListFile(path)
   try {
-    checkIntact(copy.prepare('pragma integrity_check(1)').all(), path)
-    return Number(copy.prepare(`select count(*) as count from applications where ${condition}`).all()[0]?.['count'])
+    copy.checkIntact('integrity_check')
+    return Object.values(copy.read(`select ${counts} from applications`)[0] ?? {}).map(Number)
   } finally {
     copy.close()
   }
@@ -68,12 +62,14 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
   return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
     const copied = await copyList(from, copy)
     signal.throwIfAborted()
-    await migrateFile({ path: copy, synchronous: 'FULL', steps: listSteps, check: () => {} })
+    await migrateList(copy)
+    // The log is empty when the last connection was closed.
+    if (((await stat(`${copy}-wal`).catch(() => undefined))?.size ?? 0) > 0)
+      throw new Error(`${copy}-wal could not be moved into the file.`)
     await removeLog(copy)
-    const count = await readBack(copy)
+    const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
-    const untold = await readBack(copy, 'webhook_next_attempt_at is not null')
     await sync(copy)
     signal.throwIfAborted()
     await replace(path, copy, target !== undefined)
@@ -89,10 +85,10 @@ const existsError = (path: string) =>
  * wait. It opens both files, so both are locked.
  */
 async function replace(path: string, copy: string, exists: boolean): Promise<void> {
-  const release = [lock(countsFileIn(dirname(path)), 'keep'), lock(path, 'discard')]
+  const release = [lock(countsFileIn(dirname(path))), lock(path)]
   try {
     // The old log must not be applied to the new file.
-    await removeLog(path, true)
+    await removeLog(path)
     // Unlike `rename`, `link` fails when a server or another restore has just created a list.
     await (exists ? rename(copy, path) : link(copy, path)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? existsError(path) : error
@@ -104,18 +100,17 @@ async function replace(path: string, copy: string, exists: boolean): Promise<voi
 }
 
 /**
- * Locks a file for this process alone. Does nothing when it is missing or damaged: no server can have opened it.
- * `discard`: moves the log into the file first, so that closing it later touches no log of a new file at this path.
+ * Locks a file for this process alone. Does nothing when it is missing or damaged: no server can have opened it. Moves the
+ * log into the file first, so that closing it later touches no log of a new file at this path.
  */
-function lock(path: string, log: 'keep' | 'discard'): () => void {
+function lock(path: string): () => void {
   if (!existsSync(path)) return () => {}
   const connection = new DatabaseSync(path, { timeout: BUSY_MS, open: false })
   try {
     connection.open()
-    connection.exec('pragma locking_mode = exclusive; begin exclusive; commit')
-    if (log === 'discard') connection.exec('pragma journal_mode = delete')
+    connection.exec('pragma locking_mode = exclusive; begin exclusive; commit; pragma journal_mode = delete')
   } catch (error) {
-    if (resultCode(error as Error) === RESULT.busy) {
+    if (isLocked(error as Error)) {
       const sentence = `A server or another command uses the list in ${dirname(path)}: stop it, and run this again.`
       throw new Error(sentence, { cause: error })
     }
@@ -124,10 +119,7 @@ function lock(path: string, log: 'keep' | 'discard'): () => void {
   return () => connection.close()
 }
 
-/** The log is empty when the last connection was closed. */
-async function removeLog(path: string, evenFull = false): Promise<void> {
-  const size = (await stat(`${path}-wal`).catch(() => undefined))?.size ?? 0
-  if (size > 0 && !evenFull) throw new Error(`${path}-wal could not be moved into the file.`)
+async function removeLog(path: string): Promise<void> {
   for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
 }
 

@@ -1,45 +1,18 @@
 import { rmSync } from 'node:fs'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
-import { isDamaged, RESULT, resultCode } from '#server/faults.ts'
+import { isDamaged } from '#server/faults.ts'
 import { createLimiter, type Limiter, type Limits } from '#server/storage/limiter.ts'
-import { countSteps, NewerReleaseError } from '#server/storage/migrations.ts'
+import { COUNTS_TABLE } from '#server/storage/migrations.ts'
 import { LOG_SUFFIXES, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
-import { checkIntact, migrateFile } from './migrate.ts'
+import { LOCK_TIMEOUT_MS } from './migrate.ts'
 
 /**
- * Migrates the counts. An unreadable file is replaced by a new one: a site that is up is worth more than the counts of the
+ * Opens the limiter on a file. One that cannot be read is replaced: a site that is up is worth more than the counts of the
  * last minutes. Call it under a lock.
  */
-export async function migrateCounts(path: string, log: Log): Promise<void> {
-  try {
-    await migrateReadable(path)
-  } catch (error) {
-    if (!(error instanceof Error) || !isUnreadable(error)) throw error
-    log.warn(`${path} cannot be read (${error.message}): it is removed, and the counts start at zero.`)
-    // The file itself last, so that an interrupted removal is repeated.
-    for (const suffix of [...LOG_SUFFIXES, '']) rmSync(path + suffix, { force: true })
-    await migrateReadable(path)
-  }
-}
-
-function migrateReadable(path: string): Promise<void> {
-  return migrateFile({
-    path,
-    synchronous: 'OFF',
-    steps: countSteps,
-    check: (file) => checkIntact(file.read('pragma quick_check(1)'), path),
-  })
-}
-
-function isUnreadable(error: Error): boolean {
-  // SQLite's general error: a table differs from the schema.
-  return error instanceof NewerReleaseError || resultCode(error) === RESULT.error || isDamaged(error)
-}
-
-/** Opens the limiter on a migrated file. */
-export function openCounts(path: string, limits: Limits): Limiter & { file: DatabaseFile } {
-  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 0 })
+export function openCounts(path: string, limits: Limits, log: Log): Limiter & { file: DatabaseFile } {
+  const file = openOrReplace(path, log)
   // What the library uses of better-sqlite3. Its transactions hold one statement, which is one by itself.
   const storeClient = {
     prepare: file.prepare,
@@ -64,5 +37,33 @@ export function openCounts(path: string, limits: Limits): Limiter & { file: Data
       limiter.close()
       file.close()
     },
+  }
+}
+
+function openOrReplace(path: string, log: Log): DatabaseFile {
+  try {
+    return openIntact(path)
+  } catch (error) {
+    const reason = error as Error
+    if (!isDamaged(reason) && !reason.message.startsWith('no such column')) throw error
+    log.warn(`${path} cannot be read (${reason.message}): it is removed, and the counts start at zero.`)
+    // The file itself last, so that an interrupted removal is repeated.
+    for (const suffix of [...LOG_SUFFIXES, '']) rmSync(path + suffix, { force: true })
+    return openIntact(path)
+  }
+}
+
+function openIntact(path: string): DatabaseFile {
+  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: LOCK_TIMEOUT_MS })
+  try {
+    file.checkIntact('quick_check')
+    // Always writes, so that a read-only file fails the start and not the first application.
+    file.commit(`create table if not exists ${COUNTS_TABLE}; pragma user_version = 1`)
+    file.read('select key, points, expire from limits limit 1')
+    file.execute('pragma busy_timeout = 0')
+    return file
+  } catch (error) {
+    file.close()
+    throw error
   }
 }

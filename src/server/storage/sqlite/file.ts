@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -11,7 +11,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import { RESULT, resultCode } from '#server/faults.ts'
+import { isLocked } from '#server/faults.ts'
 
 /** The list, of which nothing may be lost. */
 export const listFileIn = (dataDir: string): string => join(resolve(dataDir), 'waitlist.db')
@@ -32,7 +32,7 @@ type Statement = {
   run: (...bind: unknown[]) => { changes: number }
 }
 
-/** A connection to a SQLite file, with the part of better-sqlite3's interface that the counts use. */
+/** A SQLite file that is written. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 
 /**
@@ -42,7 +42,7 @@ export type DatabaseFile = ReturnType<typeof openDatabaseFile>
  */
 export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
-/** How long opening waits for a process that recovers the log after a crash. */
+/** How long opening and reading wait for a process that recovers the log after a crash. */
 const OPEN_MS = 5000
 /** How long an application waits for a command that holds the lock. */
 const PATIENCE_MS = 5000
@@ -55,52 +55,83 @@ export async function whileLocked<Result>(work: () => Result): Promise<Result> {
     try {
       return work()
     } catch (error) {
-      if (resultCode(error as Error) !== RESULT.busy || performance.now() > deadline) throw error
+      if (!isLocked(error as Error) || performance.now() > deadline) throw error
       await delay(RETRY_MS)
     }
   }
 }
 
-/** Errors have the file as their `path`, like Node's file system errors. */
-export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
-  createPrivateFile(path)
+/** Errors have the file as their `path`, like Node's file system errors. `location`: the path, or a URI of it. */
+export function connect(path: string, location = path) {
   const withPath = withPathOnErrors(path)
-  const connection = withPath(() => new DatabaseSync(path, { timeout: OPEN_MS }))
+  const connection = withPath(() => new DatabaseSync(location, { timeout: OPEN_MS }))
+  const prepared = new Map<string, Statement>()
+  const read = (text: string) => withPath(() => connection.prepare(text).all() as Row[])
+
+  return {
+    connection,
+    /**
+     * Prepares each text once: preparing costs as much as running, and the same few statements are used for each query.
+     * The closures keep the connection: the engine's own statement does not, and crashes when its connection was
+     * garbage-collected.
+     */
+    prepare: (text: string): Statement => {
+      const cached = prepared.get(text)
+      if (cached !== undefined) return cached
+      const statement = withPath(() => connection.prepare(text))
+      const all: Statement['all'] = (...bind) => withPath(() => statement.all(...bind) as Row[])
+      const made: Statement = {
+        reader: statement.columns().length > 0,
+        all,
+        get: (...bind) => all(...bind)[0],
+        run: (...bind) => withPath(() => statement.run(...bind)),
+      }
+      prepared.set(text, made)
+      return made
+    },
+    /** Runs a statement once, without caching it, and returns its rows. */
+    read,
+    execute: (text: string) => withPath(() => connection.exec(text)),
+    /** Throws when the file is damaged. `quick_check` leaves out the indexes. */
+    checkIntact(check: 'quick_check' | 'integrity_check') {
+      const [finding] = Object.values(read(`pragma ${check}(1)`)[0] ?? {})
+      if (finding === 'ok') return
+      const message = `database disk image is malformed: ${String(finding)}`
+      throw Object.assign(new Error(message), { path, code: 'ERR_SQLITE_ERROR' })
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** Opens a file to write it, and creates it. */
+export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
+  // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not
+  // opened: closing it would release the locks of this process on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  const { connection, ...file } = connect(path)
   try {
-    withPath(() => {
-      // Readers and the writer do not block each other, and a commit is one append to the log.
-      connection.exec('pragma journal_mode = WAL')
-      connection.exec(`pragma synchronous = ${synchronous}`)
-      // In pages (32 MB). A checkpoint delays the commit that triggers it: with the default of 1000 pages, every 50th
-      // commit under load, which determined the slowest responses.
-      connection.exec('pragma wal_autocheckpoint = 8000')
-      connection.exec(`pragma busy_timeout = ${busyMs}`)
-    })
+    // WAL: readers and the writer do not block each other, and a commit is one append to the log. The checkpoint is in
+    // pages (32 MB). It delays the commit that triggers it: with the default of 1000 pages, every 50th commit under
+    // load, which determined the slowest responses.
+    file.execute(`
+      pragma journal_mode = WAL;
+      pragma synchronous = ${synchronous};
+      pragma wal_autocheckpoint = 8000;
+      pragma busy_timeout = ${busyMs}`)
   } catch (error) {
     connection.close()
     throw error
   }
 
-  const prepare = preparing(connection, withPath)
   return {
-    prepare,
-    /** Runs a statement once, without caching it, and returns its rows. */
-    read: (text: string) => withPath(() => connection.prepare(text).all() as Row[]),
-    execute(text: string) {
-      withPath(() => connection.exec(text))
-    },
-    /**
-     * Runs statements in one transaction. Throws when the disk is full or failing, the file is read-only, or another
-     * process holds its lock.
-     */
+    ...file,
+    /** Runs statements in one transaction. Throws when the disk, the file or another process's lock does not allow it. */
     commit(change: string) {
-      withPath(() => {
-        try {
-          connection.exec(`begin immediate; ${change}; commit`)
-        } finally {
-          if (connection.isTransaction) connection.exec('rollback')
-        }
-      })
+      try {
+        file.execute(`begin immediate; ${change}; commit`)
+      } finally {
+        if (connection.isTransaction) file.execute('rollback')
+      }
     },
     close() {
       try {
@@ -114,31 +145,6 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       }
       connection.close()
     },
-  }
-}
-
-/**
- * Prepares each text once: preparing costs as much as running, and the same few statements are used for each query. The
- * closures keep the connection: the engine's own statement does not, and crashes when its connection was garbage-collected.
- */
-export function preparing(
-  connection: InstanceType<typeof DatabaseSync>,
-  withPath: ReturnType<typeof withPathOnErrors>,
-) {
-  const prepared = new Map<string, Statement>()
-  return (text: string): Statement => {
-    const cached = prepared.get(text)
-    if (cached !== undefined) return cached
-    const statement = withPath(() => connection.prepare(text))
-    const all: Statement['all'] = (...bind) => withPath(() => statement.all(...bind) as Row[])
-    const made: Statement = {
-      reader: statement.columns().length > 0,
-      all,
-      get: (...bind) => all(...bind)[0],
-      run: (...bind) => withPath(() => statement.run(...bind)),
-    }
-    prepared.set(text, made)
-    return made
   }
 }
 
@@ -166,19 +172,6 @@ export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'cl
 
 function unsupported(): never {
   throw new Error('The embedded database neither streams nor begins transactions.')
-}
-
-/** Readable by its owner only, whatever the umask. SQLite creates the log and its index with the same mode. */
-function createPrivateFile(path: string): void {
-  if (existsSync(path)) return
-  try {
-    const file = openSync(path, 'wx', 0o600)
-    fchmodSync(file, 0o600)
-    closeSync(file)
-  } catch (error) {
-    // Another process created it first.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
 }
 
 /** SQLite's errors do not name the file. */

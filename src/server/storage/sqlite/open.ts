@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/storage/limiter.ts'
-import { listSteps } from '#server/storage/migrations.ts'
 import { openStore } from '#server/storage/queries.ts'
 import type { OpenStorage } from '#server/storage/store.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
-import { migrateCounts, openCounts } from './counts.ts'
+import { openCounts } from './counts.ts'
 import { countsFileIn, dialectOf, listFileIn, openDatabaseFile, whileLocked } from './file.ts'
-import { checkIntact, migrateFile, withFileLock } from './migrate.ts'
-import { FIND_TABLE } from './read-only.ts'
+import { LOCK_TIMEOUT_MS, migrateList } from './migrate.ts'
+import { holdsList } from './read-only.ts'
 
 /** A check writes to the disk and anybody can request one, so its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
@@ -33,21 +32,16 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   const countsFile = countsFileIn(dataDir)
   const inUse = existsSync(countsFile)
   if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
-  await migrateFile({
-    path: listFile,
-    synchronous: 'FULL',
-    steps: listSteps,
-    check(file) {
-      checkIntact(file.read('pragma quick_check(1)'), listFile)
-      if (inUse && file.read(FIND_TABLE).length === 0) throw lostListError(listFile, countsFile)
-    },
+  await migrateList(listFile, (file) => {
+    file.checkIntact('quick_check')
+    if (inUse && !holdsList(file)) throw lostListError(listFile, countsFile)
   })
+  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: LOCK_TIMEOUT_MS })
   // Of concurrent starts, one replaces damaged counts and the others find the new ones.
-  await withFileLock(listFile, () => migrateCounts(countsFile, log))
-
-  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: 0 })
+  list.execute('begin immediate')
+  const limiter = openCounts(countsFile, limits, log)
+  list.execute('rollback; pragma busy_timeout = 0')
   const store = openStore(dialectOf(list))
-  const limiter = openCounts(countsFile, limits)
   let check: Promise<void> | undefined
   let checkedAt = -Infinity
   return {
@@ -79,9 +73,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
  * its group; the log warns when others have access.
  */
 export async function createPrivateFolder(folder: string, log: Log): Promise<void> {
-  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Whatever the umask.
-  if (created !== undefined) return chmod(folder, 0o700)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode } = await stat(folder)
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
