@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { applicants } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 const minute = 60_000
 
@@ -9,86 +9,81 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a client over its limit gets 429 with Retry-After', async () => {
-  const { join, list } = await anApp({ env: { RATE_LIMIT: '2/600' } })
-  const [first, second, third] = applicants(3)
-  expect((await join(first)).status).toBe(200)
-  expect((await join(second)).status).toBe(200)
-  const response = await join(third)
+const stopClock = (now = '2026-01-01T00:00:00Z') => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+
+/** An app that gets each application from another address, and at first from this client. */
+async function anAppWith(env: Record<string, string>, folder?: string) {
+  let client = '203.0.113.1'
+  let sent = 0
+  const app = await anApp({ env, overrides: { client: () => client }, ...(folder === undefined ? {} : { folder }) })
+  const post = () => app.join(anApplication({ email: `${client}-${Date.now()}-${(sent += 1)}@example.com` }))
+  return {
+    ...app,
+    post,
+    status: async () => (await post()).status,
+    from: (next: string) => void (client = next),
+  }
+}
+
+test('a client over its limit gets 429 with Retry-After, other clients do not, and a restart changes nothing', async () => {
+  const env = { RATE_LIMIT: '2/600' }
+  const { post, status, from, list, stop, dataDir } = await anAppWith(env)
+  expect([await status(), await status()]).toEqual([200, 200])
+  const response = await post()
   const wait = Number(response.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(590)
   expect(wait).toBeLessThanOrEqual(600)
   expect(await statusAndBody(response)).toEqual([429, { detail: messages.limited }])
   expect(await list()).toHaveLength(2)
-})
-
-test('the limit of one client does not affect other clients', async () => {
-  let client = '203.0.113.1'
-  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' }, overrides: { client: () => client } })
-  const [first, second, third] = applicants(3)
-  expect((await join(first)).status).toBe(200)
-  expect((await join(second)).status).toBe(429)
-  client = '203.0.113.2'
-  expect((await join(third)).status).toBe(200)
+  from('203.0.113.2')
+  expect(await status()).toBe(200)
+  await stop()
+  const restarted = await anAppWith(env, dataDir)
+  expect(await restarted.status()).toBe(429)
 })
 
 test('a client may apply again when its window is over', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
-  const { join } = await anApp({ env: { RATE_LIMIT: '1/600' } })
-  const [first, second, third] = applicants(3)
-  await join(first)
+  stopClock()
+  const { post, status } = await anAppWith({ RATE_LIMIT: '1/600' })
+  expect(await status()).toBe(200)
   vi.setSystemTime(new Date('2026-01-01T00:09:59Z'))
-  expect((await join(second)).headers.get('retry-after')).toBe('1')
+  expect((await post()).headers.get('retry-after')).toBe('1')
   vi.setSystemTime(new Date('2026-01-01T00:10:01Z'))
-  expect((await join(third)).status).toBe(200)
+  expect(await status()).toBe(200)
 })
 
-test('all clients together have a limit', async () => {
-  let client = 0
-  const overrides = { client: () => `203.0.113.${(client += 1)}` }
-  const { join } = await anApp({ env: { RATE_LIMIT_TOTAL: '3/60' }, overrides })
-  const responses = []
-  for (const body of applicants(4)) responses.push((await join(body)).status)
-  expect(responses).toEqual([200, 200, 200, 429])
-})
-
-test('requests over the limit of a client do not use up the total', async () => {
-  let client = '203.0.113.1'
-  const overrides = { client: () => client }
-  const { join } = await anApp({ env: { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' }, overrides })
-  const bodies = applicants(7)
-  for (const body of bodies.slice(0, 6)) await join(body)
-  client = '203.0.113.2'
-  expect((await join(bodies[6])).status).toBe(200)
+test('all clients together have a limit, of which a client over its own uses up nothing', async () => {
+  const { status, from } = await anAppWith({ RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' })
+  const first = []
+  for (let sent = 0; sent < 6; sent += 1) first.push(await status())
+  expect(first).toEqual([200, 200, 429, 429, 429, 429])
+  from('203.0.113.2')
+  expect([await status(), await status()]).toEqual([200, 429])
 })
 
 test('a request refused because of the total costs the client no quota', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
-  let client = '203.0.113.1'
-  const env = { RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' }
-  const { join } = await anApp({ env, overrides: { client: () => client } })
-  const bodies = applicants(12)
-  expect((await join(bodies.pop())).status).toBe(200)
-  client = '203.0.113.2'
+  stopClock()
+  const { post, status, from } = await anAppWith({ RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' })
+  expect(await status()).toBe(200)
+  from('203.0.113.2')
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const response = await join(bodies.pop())
+    const response = await post()
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   }
   for (const expected of [200, 200, 429]) {
     vi.setSystemTime(Date.now() + minute)
-    expect((await join(bodies.pop())).status).toBe(expected)
+    expect(await status()).toBe(expected)
   }
 })
 
 test('of many concurrent applications of one client, only the admitted ones count', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
-  const { join } = await anApp({ env: { RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' } })
-  const bodies = applicants(40)
-  const atOnce = await Promise.all(bodies.splice(0, 20).map((body) => join(body)))
-  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
+  stopClock()
+  const { status } = await anAppWith({ RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' })
+  const atOnce = await Promise.all(Array.from({ length: 20 }, status))
+  expect(atOnce.filter((each) => each === 200)).toHaveLength(1)
   for (let later = 0; later < 5; later += 1) {
     vi.setSystemTime(Date.now() + minute)
-    expect((await join(bodies.pop())).status).toBe(200)
+    expect(await status()).toBe(200)
   }
 })
 
@@ -106,32 +101,20 @@ test.each([
   ['of a client', { RATE_LIMIT: '1/600' }, 600],
   ['of all clients', { RATE_LIMIT_TOTAL: '1/60' }, 60],
 ])('the limit %s ends within one window even after the clock was set back', async (_, env, seconds) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T00:00:00Z') })
-  const before = await anApp({ env })
-  const [first, second, third, fourth] = applicants(4)
-  expect((await before.join(first)).status).toBe(200)
-
+  stopClock('2026-01-02T00:00:00Z')
+  const before = await anAppWith(env)
+  expect(await before.status()).toBe(200)
   vi.setSystemTime(new Date('2026-01-01T00:00:00Z'))
-  for (const app of [before, await anApp({ env, folder: before.dataDir })]) {
-    const response = await app.join(second)
+  const restarted = await anAppWith(env, before.dataDir)
+  for (const app of [before, restarted]) {
+    const response = await app.post()
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
   }
-  vi.setSystemTime(Date.now() + seconds * 1000)
-  expect((await before.join(third)).status).toBe(200)
-  vi.setSystemTime(Date.now() + seconds * 1000)
-  const restarted = await anApp({ env, folder: before.dataDir })
-  expect((await restarted.join(fourth)).status).toBe(200)
-})
-
-test('the counts survive a restart', async () => {
-  const env = { RATE_LIMIT: '1/600' }
-  const before = await anApp({ env })
-  const [first, second] = applicants(2)
-  await before.join(first)
-  await before.stop()
-  const after = await anApp({ env, folder: before.dataDir })
-  expect((await after.join(second)).status).toBe(429)
+  for (const app of [before, restarted]) {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+    expect(await app.status()).toBe(200)
+  }
 })
 
 test('the default limits let a launch through while thirty clients use up all they may', async () => {

@@ -7,22 +7,19 @@ import { startServer } from '#tests/server/a-process.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test.each(['000', '022', '077'])(
-  'with umask %s only the owner can read the list, its log and the counts',
-  async (umask) => {
-    const folder = join(await aFolder(), 'new/data')
-    const command = ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh']
-    const { url, output } = await startServer({ env: { DATA_DIR: folder }, command })
-    const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
-    expect(response.status).toBe(200)
-    expect(await modeOf(folder)).toBe('700')
-    const names = (await readdir(folder)).toSorted()
-    const files = ['limits.db', 'limits.db-shm', 'limits.db-wal', 'waitlist.db', 'waitlist.db-shm', 'waitlist.db-wal']
-    expect(names).toEqual(files)
-    expect(await Promise.all(names.map((name) => modeOf(join(folder, name))))).toEqual(names.map(() => '600'))
-    expect(output()).not.toContain('chmod')
-  },
-)
+test('only the owner can read the list, its log and the counts, whatever the umask', async () => {
+  const folder = join(await aFolder(), 'new/data')
+  const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
+  const { url, output } = await startServer({ env: { DATA_DIR: folder }, command })
+  const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
+  expect(response.status).toBe(200)
+  expect(await modeOf(folder)).toBe('700')
+  const names = (await readdir(folder)).toSorted()
+  const files = ['limits.db', 'limits.db-shm', 'limits.db-wal', 'waitlist.db', 'waitlist.db-shm', 'waitlist.db-wal']
+  expect(names).toEqual(files)
+  expect(await Promise.all(names.map((name) => modeOf(join(folder, name))))).toEqual(names.map(() => '600'))
+  expect(output()).not.toContain('chmod')
+})
 
 test('an existing folder that others can access is logged once, and its mode is not changed', async () => {
   const folder = await aFolder()
@@ -31,5 +28,4 @@ test('an existing folder that others can access is logged once, and its mode is 
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`mode 755 gives others access. Run \\"chmod 700 ${folder}\\".`)
   expect(await modeOf(folder)).toBe('755')
-  expect(await modeOf(join(folder, 'waitlist.db'))).toBe('600')
 })

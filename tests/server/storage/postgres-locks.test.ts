@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { anApp, useDatabase } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
+
+const postgres = aPostgres()
+
+async function aDatabase(): Promise<string> {
+  const address = await postgres.database()
+  useDatabase(address)
+  return address
+}
+
+/** Another session that adds an address and holds its lock until it is rolled back. */
+async function hold(address: string, email: string) {
+  const holder = await aClient(address)
+  await holder.query('begin')
+  await holder.query(`insert into applications (address, email, name, category, received_at)
+    values ('${email}', '${email}', '', '', '')`)
+  return holder
+}
+
+const people = ['a', 'm', 'z'].map((name) => `${name}@example.com`)
+
+test('two instances that get the same addresses in opposite orders at once do not deadlock', async () => {
+  const address = await aDatabase()
+  const apps = [await anApp(), await anApp()]
+  const observer = await aClient(address)
+  const count = async (text: string) => (await observer.query(text)).rowCount
+  // An insert waits here for the middle address, and has locked the addresses before it.
+  const holder = await hold(address, 'm@example.com')
+  // Added at once, they share one statement on each instance.
+  const adding = apps.flatMap(({ store }, index) => {
+    const order = index === 0 ? people : people.toReversed()
+    return order.map((email) =>
+      store.add({
+        application: { name: 'Asha Rao', category: 'educator', email },
+        attribution: {},
+        receivedAt: new Date(),
+        idempotencyKeyDigest: undefined,
+      }),
+    )
+  })
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(() => count(waiting)).toBe(2)
+  await holder.query('rollback')
+  const results = await Promise.all(adding)
+  expect(results.toSorted()).toEqual(['added', 'added', 'added', 'duplicate', 'duplicate', 'duplicate'])
+
+  // The statistics of a session are complete when the session has ended.
+  await Promise.all(apps.map(({ stop }) => stop()))
+  const sessions = 'select 1 from pg_stat_activity where datname = current_database()'
+  await expect.poll(() => count(sessions)).toBe(2)
+  const counted = await observer.query('select deadlocks from pg_stat_database where datname = current_database()')
+  expect(counted.rows).toEqual([{ deadlocks: '0' }])
+})
+
+test.each(['40P01', '40001'])('an insert that PostgreSQL rolls back with %s is retried', async (code) => {
+  const address = await aDatabase()
+  const { join, list } = await anApp()
+  const owner = await aClient(address)
+  await owner.query(`
+    create sequence tries;
+    create function give_up() returns trigger language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise exception 'given up' using errcode = '${code}'; end if;
+      return new;
+    end $$;
+    create trigger give_up before insert on applications for each statement execute function give_up()`)
+  expect((await join()).status).toBe(200)
+  expect(await list()).toHaveLength(1)
+})
+
+test('an application that waits too long for a lock is 503, and does not delay other applications', async () => {
+  const address = await aDatabase()
+  const { join, send, list, lines } = await anApp()
+  const holder = await hold(address, 'held@example.com')
+  expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
+  expect(lines.join('')).toContain('Query read timeout')
+  // The lock is still held, and the statement still waits for it.
+  expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
+  expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
+  await holder.query('rollback')
+  expect((await list()).map(({ email }) => email)).toContain('other@example.com')
+})
