@@ -1,19 +1,49 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aFolder } from '#tests/server/an-app.ts'
-import { applicants } from '#tests/server/an-application.ts'
+import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aProgram } from '#tests/server/a-program.ts'
-import { killUnderLoad } from './kill-under-load.ts'
 
 const strace = aProgram('strace') ?? 'false'
 const mayTrace = spawnSync(strace, ['true']).status === 0
 if (!mayTrace) console.warn('Nothing can be traced here, as in some containers: the test of fsync is skipped.')
 
-test('a server killed under load loses no application that was answered with 200', async () => {
-  await killUnderLoad({ DATA_DIR: await aFolder() }, 3)
+test('a server killed under load, again and again on the same list, loses no application that was answered with 200', async () => {
+  const folder = await aFolder()
+  const accepted: string[] = []
+  let sent = 0
+
+  async function keepSending(url: string): Promise<void> {
+    for (;;) {
+      const email = `creator-${(sent += 1)}@example.com`
+      const body = anApplication({ email })
+      const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body }).catch(() => undefined)
+      // The server is gone.
+      if (response === undefined) return
+      expect(response.status).toBe(200)
+      accepted.push(email)
+    }
+  }
+
+  for (let kill = 0; kill < 3; kill += 1) {
+    const before = accepted.length
+    const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
+    const senders = Promise.all(Array.from({ length: 16 }, () => keepSending(url)))
+    await expect.poll(() => accepted.length, { interval: 5 }).toBeGreaterThanOrEqual(before + 10)
+    await sleep(Math.random() * 100)
+    child.kill('SIGKILL')
+    await exited
+    await senders
+  }
+
+  const stored = (await (await anApp({ folder })).list()).map(({ email }) => email)
+  expect(stored).toEqual([...new Set(stored)])
+  expect(stored).toEqual(expect.arrayContaining(accepted))
+  expect(stored.length).toBeLessThanOrEqual(sent)
 })
 
 test.skipIf(!mayTrace)('each application that comes alone has its own fsync of the list', async () => {

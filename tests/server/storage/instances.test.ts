@@ -4,7 +4,7 @@ import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
@@ -49,14 +49,6 @@ test('ten instances that start at once on an empty folder all become ready', asy
   const responses = await Promise.all(servers.map(({ url }) => post(url)))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
-})
-
-test('the limit of a client is shared by three servers', async () => {
-  const servers = await start(3, { DATABASE_URL: await postgres.database(), RATE_LIMIT: '10/600' })
-  const bodies = applicants(30)
-  const responses = await many(30, (index) => post(servers[index % 3]?.url ?? '', bodies[index]))
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {

@@ -61,26 +61,15 @@ test('all clients together have a limit, of which a client over its own uses up 
   expect([await status(), await status()]).toEqual([200, 429])
 })
 
-test('a request refused because of the total costs the client no quota', async () => {
+test('a request refused because of the total costs the client no quota, also of many at once', async () => {
   stopClock()
-  const { post, status, from } = await anAppWith({ RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '1/60' })
-  expect(await status()).toBe(200)
-  from('203.0.113.2')
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  const { post, status } = await anAppWith({ RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' })
+  const atOnce = await Promise.all(Array.from({ length: 20 }, status))
+  expect(atOnce.filter((each) => each === 200)).toHaveLength(1)
+  for (let refused = 0; refused < 20; refused += 1) {
     const response = await post()
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   }
-  for (const expected of [200, 200, 429]) {
-    vi.setSystemTime(Date.now() + minute)
-    expect(await status()).toBe(expected)
-  }
-})
-
-test('of many concurrent applications of one client, only the admitted ones count', async () => {
-  stopClock()
-  const { status } = await anAppWith({ RATE_LIMIT: '20/600', RATE_LIMIT_TOTAL: '1/60' })
-  const atOnce = await Promise.all(Array.from({ length: 20 }, status))
-  expect(atOnce.filter((each) => each === 200)).toHaveLength(1)
   for (let later = 0; later < 5; later += 1) {
     vi.setSystemTime(Date.now() + minute)
     expect(await status()).toBe(200)

@@ -64,6 +64,11 @@ test.each(engines.flatMap((each) => sorted(each.steps).map(([step], index) => ({
   'on $engine a database after $step is migrated, keeps its rows and sends no message of them',
   async ({ make, steps, step, count }) => {
     const { folder, execute } = await make(Object.fromEntries(sorted(steps).slice(0, count)))
+    // The first releases had dates as names.
+    await execute(`
+      update kysely_migration set name = '2026-11-21-applications' where name = '0001-applications';
+      update kysely_migration set name = '2026-11-22-submissions' where name = '0002-submissions';
+      update kysely_migration set name = '2026-11-23-limits' where name = '0003-limits'`)
     await execute(`insert into applications (address, email, name, category, received_at)
       values ('old@example.com', 'Old@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
     const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
@@ -90,17 +95,6 @@ test.each(engines.flatMap((each) => sorted(each.steps).map(([step], index) => ({
     ])
   },
 )
-
-test.each(engines)('on $engine the steps of the first releases, which had dates as names, are known', async (each) => {
-  const { folder, execute } = await each.make(Object.fromEntries(sorted(each.steps).slice(0, 3)))
-  await execute(`
-    update kysely_migration set name = '2026-11-21-applications' where name = '0001-applications';
-    update kysely_migration set name = '2026-11-22-submissions' where name = '0002-submissions';
-    update kysely_migration set name = '2026-11-23-limits' where name = '0003-limits'`)
-  const { join: send } = await anApp({ folder })
-  expect((await send()).status).toBe(200)
-  await anApp({ folder })
-})
 
 test.each(engines)('on $engine a database of a newer release is rejected with its step', async ({ make, steps }) => {
   const { folder, execute } = await make(steps)
