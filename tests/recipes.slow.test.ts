@@ -69,7 +69,8 @@ const UNIT_TESTS = [
     'storage/columns',
     'storage/migrations',
     'commands/command-line',
-    'commands/export',
+    'commands/list',
+    'commands/formats',
     'webhooks/deliver',
     'webhooks/readme',
   ].map((name) => `tests/server/${name}`),
@@ -173,10 +174,7 @@ test('a section', () => {
   lead: 'What creators ask before they join.',
   answers: [
     { title: 'What does it cost?', text: 'Nothing until you sell, and then our share of the price.' },
-    { title: 'Who sets the price?', text: 'You do, video by video, and you may change it whenever you like.' },
     { title: 'When am I paid?', text: 'Every week, for everything that was sold in the week before.' },
-    { title: 'Who owns my work?', text: 'You do. We only show it to those who paid for it.' },
-    { title: 'May I sell elsewhere, too?', text: 'Yes. Nothing here is exclusive.' },
     { title: 'When does the beta begin?', text: 'We write to everybody on the list before that day.' },
   ],
 } as const
@@ -225,8 +223,8 @@ export const questions = defineSlotRecipe({
   )
   change(
     'src/theme/preset.ts',
-    { before: 'import { reel }', insert: "import { questions } from './recipes/questions.ts'\n" },
-    { before: '      reel,', insert: '      questions,\n' },
+    { before: 'import { section }', insert: "import { questions } from './recipes/questions.ts'\n" },
+    { before: '      section,', insert: '      questions,\n' },
   )
   change(
     'src/app/landing-page.tsx',
@@ -251,8 +249,8 @@ export const countCommand = defineCommand({
 `,
   )
   change('src/server/main.ts', {
-    before: '      migrate:',
-    insert: "      count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
+    before: '    migrate:',
+    insert: "    count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
   })
   change('src/server/commands/README.md', {
     before: '| `migrate`',
