@@ -8,6 +8,7 @@ import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
 
 const FORMATS = ['csv', 'json', 'ndjson'] as const
+const WRITERS = { csv: toCsv, json: toJson, ndjson: toNdjson }
 /** Tells Excel that the file is in UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -35,11 +36,7 @@ export const exportCommand = defineCommand({
           yield application
         }
       }
-      const text = {
-        csv: () => toCsv(rows(), excel ? BYTE_ORDER_MARK : ''),
-        json: () => toJson(rows()),
-        ndjson: () => toNdjson(rows()),
-      }[format]()
+      const text = WRITERS[format](rows(), excel ? BYTE_ORDER_MARK : '')
       if (output === undefined) return pipeline(text, process.stdout, { end: false })
       return writeOutput(output, { force, mode: 0o600 }, ({ path, signal }) =>
         pipeline(text, createWriteStream(path), { signal }),

@@ -6,14 +6,11 @@ import type { StoredApplication } from '#server/storage/store.ts'
 /** What every command shows of an application, in this order. */
 export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satisfies (keyof StoredApplication)[]
 
-/** A list that is not migrated yet has no column for a newer value. */
-const valueOf = (application: StoredApplication, column: (typeof COLUMNS)[number]) => application[column] ?? null
-
 /** The list as CSV (RFC 4180) with a header line. `mark`: what the file begins with. */
 export async function* toCsv(applications: AsyncIterable<StoredApplication>, mark = ''): AsyncIterable<string> {
   yield `${mark}${COLUMNS.join(',')}\r\n`
   for await (const application of applications) {
-    yield `${COLUMNS.map((column) => cell(valueOf(application, column) ?? '')).join(',')}\r\n`
+    yield `${COLUMNS.map((column) => cell(application[column] ?? '')).join(',')}\r\n`
   }
 }
 
@@ -47,6 +44,7 @@ export async function* toNdjson(applications: AsyncIterable<StoredApplication>):
   for await (const application of applications) yield `${objectOf(application)}\n`
 }
 
+/** A list that is not migrated yet has no column for a newer value. */
 function objectOf(application: StoredApplication): string {
-  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, valueOf(application, column)])))
+  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, application[column] ?? null])))
 }

@@ -28,6 +28,12 @@ const STYLE = `
     -webkit-print-color-adjust: exact }
   tr { break-inside: avoid }`
 
+const AS_IN_INDIA = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
 /** One page that needs no other file. `html` escapes every value; the style sheet is ours. */
 export async function toPage({ by, total, bars, since, until, at }: Report): Promise<string> {
   const max = Math.max(1, ...bars.map(({ count }) => count))
@@ -58,7 +64,7 @@ export async function toPage({ by, total, bars, since, until, at }: Report): Pro
           <h1>${counted(total)}</h1>
           <p>
             To ${site.brand} by ${by}${span}. Counted on
-            <time datetime="${at.toISOString()}">${inIndia(at)}</time>. Days as in India.
+            <time datetime="${at.toISOString()}">${AS_IN_INDIA.format(at)}</time>. Days as in India.
           </p>
           <table>
             <thead>
@@ -75,8 +81,4 @@ export async function toPage({ by, total, bars, since, until, at }: Report): Pro
         </main>
       </body>
     </html>`
-}
-
-function inIndia(time: Date): string {
-  return time.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
 }

@@ -127,7 +127,7 @@ test('a restored list sends what was not sent when the backup was made, and says
   expect(await restored.store.outbox.pending(10)).toEqual(left)
 })
 
-test('a backup of an earlier release is migrated, one of a newer release is refused', async () => {
+test('a backup of an earlier release is migrated', async () => {
   const old = await aBackup(3)
   const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
   const columns = file.read(`select name from pragma_table_info('applications')`).map(({ name }) => String(name))
@@ -143,26 +143,22 @@ test('a backup of an earlier release is migrated, one of a newer release is refu
   const target = await aFolder()
   expect((await aCommand(target, ['restore', old])).code).toBe(0)
   expect(await emailsIn(target)).toEqual(emails(3))
-
-  change(old, `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
-  const { code, output } = await aCommand(target, ['restore', old, '--force'])
-  expect([code, output]).toEqual([1, expect.stringContaining('was changed by a newer release (0999-tomorrow)')])
-  expect(await readdir(target)).toEqual(['waitlist.db'])
-  expect(await emailsIn(target)).toEqual(emails(3))
 })
 
 test('a backup that cannot be read is refused with a sentence, and changes nothing', async () => {
   const [folder, place] = [await aStoppedList(2), await aFolder()]
   change(join(place, 'songs.db'), 'create table songs (name text)')
   await mkdir(join(place, 'folder'))
-  await copyFile(await aBackup(400), join(place, 'damaged.db'))
+  for (const name of ['damaged.db', 'newer.db']) await copyFile(await aBackup(400), join(place, name))
   await truncate(join(place, 'damaged.db'), 4096 * 8)
+  change(join(place, 'newer.db'), `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
   const before = await readdir(folder)
   for (const [name, sentence] of [
     ['missing.db', 'There is no file'],
     ['folder', 'is not a file'],
     ['songs.db', 'has no waitlist'],
     ['damaged.db', 'is damaged'],
+    ['newer.db', 'was changed by a newer release (0999-tomorrow)'],
   ] as const) {
     const { code, output } = await aCommand(folder, ['restore', join(place, name), '--force'])
     expect(code).toBe(1)
