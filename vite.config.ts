@@ -4,18 +4,12 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browsers } from './src/vite-plugins/browsers.ts'
 import { compress } from './src/vite-plugins/compress.ts'
-import { warnOfMissingCharacters } from './src/vite-plugins/missing-characters.ts'
-import { pages } from './src/vite-plugins/pages/pages.ts'
-import { placeholders } from './src/vite-plugins/placeholders.ts'
+import { DIALOG, ENTRY, pages } from './src/vite-plugins/pages/pages.ts'
 import { policy } from './src/vite-plugins/policy.ts'
-import { warnOfStalePictures } from './src/vite-plugins/stale-pictures.ts'
+import { unfinished } from './src/vite-plugins/unfinished.ts'
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
-
-/** The page's script, and the dialog, which it imports when it is needed. */
-const entry = 'src/app/browser.tsx'
-const dialog = 'src/waitlist/join-dialog.tsx'
 
 const DRAWING =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
@@ -24,30 +18,14 @@ export default defineConfig({
   // In development, other paths than `/` are a 404 too.
   appType: 'mpa',
   server: { port: Number(process.env['PORT'] ?? 5173) },
-  plugins: [
-    react(),
-    api,
-    pages({
-      entry,
-      dialog,
-      styles: 'src/waitlist/styles.css',
-      start: 'src/app/start.ts',
-      prerender: 'dist/prerender/prerender.js',
-      returned: 'dist/returned.html',
-    }),
-    policy({ file: 'dist/policy.json' }),
-    placeholders(),
-    warnOfMissingCharacters(),
-    warnOfStalePictures(),
-    compress(),
-  ],
+  plugins: [react(), api, pages(), policy(), unfinished(), compress()],
   resolve: {
     alias: ['@zag-js/focus-trap', '@zag-js/aria-hidden', '@tanstack/devtools-event-client', '@tanstack/pacer-lite'].map(
       (find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') }),
     ),
   },
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
-  optimizeDeps: { entries: [entry, dialog] },
+  optimizeDeps: { entries: [ENTRY, DIALOG] },
   environments: {
     // Draws the pages once, during the build; the server draws forms that it sends back.
     prerender: {
@@ -70,7 +48,7 @@ export default defineConfig({
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {
-          input: entry,
+          input: ENTRY,
           // A recipe that the browser never asks for is left out.
           treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
           // Apart from the rest, so that the two are compiled and run in tasks of their own.

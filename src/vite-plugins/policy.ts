@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 /** The hashes of the inline scripts and styles of a page, in the syntax of a Content-Security-Policy. */
 export type Digests = { scripts: Set<string>; styles: Set<string> }
@@ -43,32 +43,27 @@ export function inlineDigests(html: string): Digests {
   }
 }
 
-/** Writes the policy of the built pages, as `{"policy": "…"}`, for the server. */
-export function policy({ file }: { file: string }): Plugin {
+/** Writes the policy of the built pages, as `{"policy": "…"}`, into `dist/policy.json` for the server. */
+export function policy(): Plugin {
   return {
     name: 'policy',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle(_, bundle) {
       const { config } = this.environment
-      const found = htmlOf(bundle).map(inlineDigests)
+      const pages = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.html'))
+      const found = pages.map((page) => inlineDigests('source' in page ? String(page.source) : ''))
       const digests = {
         scripts: new Set(found.flatMap(({ scripts }) => [...scripts])),
         styles: new Set([...found.flatMap(({ styles }) => [...styles]), ...(await sonnerDigests())]),
       }
-      const target = resolve(config.root, file)
+      const target = resolve(config.root, 'dist/policy.json')
       await mkdir(dirname(target), { recursive: true })
       const backend: unknown = config.env['VITE_BACKEND_URL']
       const text = contentSecurityPolicy(digests, typeof backend === 'string' ? backend : undefined)
       await writeFile(target, `${JSON.stringify({ policy: text })}\n`)
     },
   }
-}
-
-function htmlOf(bundle: Rolldown.OutputBundle): string[] {
-  return Object.values(bundle).flatMap((output) =>
-    output.type === 'asset' && output.fileName.endsWith('.html') ? [String(output.source)] : [],
-  )
 }
 
 /** The hashes of the <style> element that sonner inserts: empty at first, then with its text. */

@@ -3,11 +3,8 @@
  * compares what they were drawn from, which that command writes down.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 import { palette } from '#theme/palette.ts'
-import { readContent, type Content } from './content.ts'
+import type { Content } from './content.ts'
 
 /** Where `npm run pictures` writes what it drew from. */
 export const RECORD = 'src/vite-plugins/drawn-pictures.json'
@@ -28,23 +25,6 @@ export function stalePictures(content: Content, drawn: Record<string, string>): 
   return Object.entries(pictureSources(content)).flatMap(([picture, source]) =>
     drawn[picture] === source ? [] : [picture],
   )
-}
-
-/** Warns once per build. */
-export function warnOfStalePictures(): Plugin {
-  return {
-    name: 'stale-pictures',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async buildStart() {
-      const { config } = this.environment
-      const drawn = JSON.parse(await readFile(resolve(config.root, RECORD), 'utf8')) as Record<string, string>
-      const stale = stalePictures(await readContent(), drawn)
-      if (stale.length > 0) {
-        config.logger.warn(`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`)
-      }
-    },
-  }
 }
 
 function digestOf(source: unknown): string {

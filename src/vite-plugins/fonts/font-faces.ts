@@ -1,6 +1,7 @@
 import { textsOf } from '#vite-plugins/content.ts'
 import { fallbackRules } from './fallback-fonts.ts'
-import { latinSource, subsetFonts, subsetRules, type FontFile } from './subset-fonts.ts'
+import { readFontSource } from './font-source.ts'
+import { LATIN, subsetFonts, subsetRules, type FontFile } from './subset-fonts.ts'
 
 /** Characters of computed amounts: see `content/rupees.ts`. */
 const FIGURES = '0123456789,%₹\u2212'
@@ -16,7 +17,7 @@ export async function createFontFaces(content: unknown, base: string, cacheFolde
   const words = textsOf(content).join(' ') + FIGURES
   const [subsets, fallbacks] = await Promise.all([
     subsetFonts(words, cacheFolder),
-    latinSource().then((source) => fallbackRules(words, source)),
+    readFontSource(LATIN).then(({ bytes }) => fallbackRules(words, bytes)),
   ])
   const { wide, text, extra } = subsets
   const [wideRule, otherRules] = subsetRules(subsets, base)

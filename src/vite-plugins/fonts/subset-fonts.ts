@@ -12,7 +12,7 @@ export type FontFile = { name: string; bytes: Buffer }
 type Face = { name: string; family: string; weight: string; stretch: string; axes: Axes }
 
 /** Fontsource splits the family by script, with both axes in each file. The rupee sign is only in the second one. */
-const LATIN = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
+export const LATIN = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
 const LATIN_EXT = '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wdth-normal.woff2'
 
 const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
@@ -72,11 +72,6 @@ export function subsetRules({ wide, text, extra, extraCharacters }: Subsets, bas
 export async function hasCharacter(): Promise<(character: string) => boolean> {
   const sources = await Promise.all([readFontSource(LATIN), readFontSource(LATIN_EXT)])
   return (character) => sources.some(({ font }) => hasGlyph(font)(character))
-}
-
-/** The complete Latin source of the family, to measure it. */
-export async function latinSource(): Promise<Buffer> {
-  return (await readFontSource(LATIN)).bytes
 }
 
 function charactersOf(text: string): string[] {

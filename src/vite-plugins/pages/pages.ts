@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
@@ -7,26 +6,21 @@ import { categories } from '#content/waitlist.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { readContent, type Content } from '#vite-plugins/content.ts'
 import { entryChunks } from '#vite-plugins/entry-chunks.ts'
-import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
-import type { FontFile } from '#vite-plugins/fonts/subset-fonts.ts'
+import { createFontFaces, standaloneRules, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
 import { purge } from './purge.ts'
 
-/** Files, relative to the root. */
-export type PagesOptions = {
-  /** The page's script: the input of the client's bundle. */
-  entry: string
-  /** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
-  dialog: string
-  /** Those styles. */
-  styles: string
-  /** The inline script that loads the entry. */
-  start: string
-  /** The built bundle of `src/app/prerender.tsx`. */
-  prerender: string
-  /** The output file: the page into which the server writes a form that it sends back. */
-  returned: string
-}
+/** The page's script: the input of the client's bundle. */
+export const ENTRY = 'src/app/browser.tsx'
+/** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
+export const DIALOG = 'src/waitlist/join-dialog.tsx'
+const STYLES = 'src/waitlist/styles.css'
+/** The inline script that loads the entry. */
+const START = 'src/app/start.ts'
+/** The built bundle of `src/app/prerender.tsx`. */
+const PRERENDER = 'dist/prerender/prerender.js'
+/** The page into which the server writes a form that it sends back. */
+const RETURNED = 'dist/returned.html'
 
 type Prerender = typeof import('#app/prerender.tsx')
 
@@ -48,14 +42,6 @@ type Parts = {
 }
 
 const FONTS = '/assets/'
-/** The URLs that this plugin serves in development. */
-const SERVED = /^\/(?:assets\/anek-|icon\.svg|site\.webmanifest|robots\.txt|sitemap\.xml)/
-const TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-}
 /** Chromium compiles each function when the file arrives, in another thread, and not when it is first called. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
@@ -64,32 +50,18 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
  * and one for each category that a link may propose; joined.html, with the confirmation; 404.html. The server chooses one by
  * the URL. In development the browser draws the page, with the same template and head.
  */
-export function pages(options: PagesOptions): Plugin {
+export function pages(): Plugin {
   let config: ResolvedConfig
   const fontsFor = (content: Content): Promise<FontFaces> =>
     createFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
 
-  const serveFile = async (url: string | undefined, response: ServerResponse, next: (error?: unknown) => void) => {
-    try {
-      const content = await readContent()
-      const fonts = await fontsFor(content)
-      const files = [...siteFiles(content, siteOrigin(config)), ...fonts.files.map(inAssets)]
-      const file = files.find(({ name }) => url === `/${name}`)
-      if (file === undefined) return next()
-      response.setHeader('content-type', TYPES[/\w+$/.exec(file.name)?.[0] ?? ''] ?? 'text/plain')
-      response.end(file.bytes)
-    } catch (error) {
-      next(error)
-    }
-  }
-
   const readParts = async (bundle: Rolldown.OutputBundle): Promise<Parts> => {
     const content = await readContent()
-    const chunks = entryChunks(bundle, options.entry)
-    const dialog = entryChunks(bundle, options.dialog).filter((chunk) => !chunks.includes(chunk))
+    const chunks = entryChunks(bundle, ENTRY)
+    const dialog = entryChunks(bundle, DIALOG).filter((chunk) => !chunks.includes(chunk))
     const [stylesFile = ''] = dialog.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
     const styles = bundle[stylesFile]
-    if (styles?.type !== 'asset') throw new Error(`${options.dialog} has no styles.`)
+    if (styles?.type !== 'asset') throw new Error(`${DIALOG} has no styles.`)
     // The mark where Panda writes its rules. They have no layers any more: see flatten-layers.ts.
     styles.source = String(styles.source)
       .replaceAll(/@layer [\w, ]+;/g, '')
@@ -101,10 +73,10 @@ export function pages(options: PagesOptions): Plugin {
       origin: siteOrigin(config),
       fonts: await fontsFor(content),
       template: withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content),
-      prerender: (await import(pathToFileURL(resolve(config.root, options.prerender)).href)) as Prerender,
+      prerender: (await import(pathToFileURL(resolve(config.root, PRERENDER)).href)) as Prerender,
       styles: styles.source,
       stylesUrl: `/${stylesFile}`,
-      start: await compileInline(resolve(config.root, options.start)),
+      start: await compileInline(resolve(config.root, START)),
       modules,
       modulesWithDialog: [...modules, ...dialog.map(({ fileName }) => `/${fileName}`)],
     }
@@ -117,27 +89,15 @@ export function pages(options: PagesOptions): Plugin {
       config = resolved
     },
 
-    configureServer(server) {
-      if (!server.config.server.middlewareMode) {
-        const difference = 'the browser draws the page; no prerender, policy or compression'
-        server.config.logger.info(`  Unlike production: ${difference}. The list is in .data/development.`)
-      }
-      server.middlewares.use((request, response, next) => {
-        // Do not read the content for each of Vite's hundreds of modules.
-        if (!SERVED.test(request.url ?? '')) return next()
-        void serveFile(request.url, response, next)
-      })
-    },
     transformIndexHtml: {
       order: 'pre',
       async handler(template) {
         const content = await readContent()
-        const fonts = await fontsFor(content)
-        const rules = style(fonts.firstRules + fonts.laterRules)
+        const rules = style(standaloneRules(await fontsFor(content), FONTS))
         return fill(withLanguage(template, content), {
-          head: `${homeHead(content, siteOrigin(config))}${rules}${styleLink(`/${options.styles}`)}`,
+          head: `${homeHead(content, siteOrigin(config))}${rules}${styleLink(`/${STYLES}`)}`,
           page: '',
-          script: `<script type="module" src="/${options.entry}"></script>`,
+          script: `<script type="module" src="/${ENTRY}"></script>`,
         })
       },
     },
@@ -158,8 +118,8 @@ export function pages(options: PagesOptions): Plugin {
         emit('joined.html', await dialogPage(parts, await renderDialog('joined', parts.stylesUrl)))
         emit('404.html', await notFoundPage(parts))
         for (const { name, bytes } of siteFiles(parts.content, parts.origin)) emit(name, bytes)
-        for (const { name, bytes } of parts.fonts.files.map(inAssets)) emit(name, bytes)
-        const returned = resolve(config.root, options.returned)
+        for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
+        const returned = resolve(config.root, RETURNED)
         await mkdir(dirname(returned), { recursive: true })
         await writeFile(returned, returnedPage(parts))
       },
@@ -231,10 +191,6 @@ function siteOrigin(config: ResolvedConfig): string {
 /** Preloads only the headline font, so that on a slow network no other font delays the headline. */
 function fontPreload({ first }: FontFaces): string {
   return `<link rel="preload" href="${FONTS}${first.name}" as="font" type="font/woff2" crossorigin>`
-}
-
-function inAssets({ name, bytes }: FontFile): FontFile {
-  return { name: `${FONTS.slice(1)}${name}`, bytes }
 }
 
 /** Font rules for print, which `start.ts` applies to the screen after the first paint. Without script, for all media. */

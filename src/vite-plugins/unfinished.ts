@@ -1,0 +1,45 @@
+import { loadEnv, type Plugin } from 'vite'
+import { readSiteAddress } from '#server/site-address.ts'
+import { readContent, textsOf } from './content.ts'
+import drawn from './drawn-pictures.json' with { type: 'json' }
+import { hasCharacter } from './fonts/subset-fonts.ts'
+import { placeholdersIn } from './placeholders.ts'
+import { stalePictures } from './stale-pictures.ts'
+
+/** Warns, once per build, of what is left to do before a launch. */
+export function unfinished(): Plugin {
+  return {
+    name: 'unfinished',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      const { root, mode, logger } = this.environment.config
+      const content = await readContent()
+      const placeholders = placeholdersIn({ ...content.site, ...content.facts })
+      if (placeholders.length > 0) logger.warn(`Still placeholders in src/content/site.ts: ${placeholders.join(', ')}`)
+      const { origin, given } = readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL'])
+      if (!given) logger.warn(`SITE_URL is not set: search engines and shared links get ${origin}`)
+      for (const sentence of missingCharacters(textsOf(content), await hasCharacter())) logger.warn(sentence)
+      const stale = stalePictures(content, drawn)
+      if (stale.length > 0)
+        logger.warn(`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`)
+    },
+  }
+}
+
+/**
+ * A sentence for each character that the page's fonts cannot show, with the first text in which it stands: it comes from a
+ * font of the device, or not at all.
+ */
+export function missingCharacters(texts: readonly string[], has: (character: string) => boolean): string[] {
+  const found = new Map<string, string>()
+  for (const text of texts) {
+    for (const character of text) {
+      if (character >= ' ' && !has(character) && !found.has(character)) found.set(character, text)
+    }
+  }
+  return [...found].map(([character, text]) => {
+    const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    return `The fonts have no '${character}' (U+${number}), which stands in '${text}'.`
+  })
+}
