@@ -1,20 +1,17 @@
 /** Whether the dialog leaves anything behind each time it has been open. */
-import { CALL_TO_ACTION, middleOf, openBrowser, openPhone, tap, untilQuiet } from './phone.mjs'
-import { atMost, reported } from './report.mjs'
+import { CALL_TO_ACTION, middleOf, onPhone, openBrowser, tap, untilQuiet } from './phone.mjs'
+import { row } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 
 /** The first openings fill caches and compile code, less with each hundred; what grows after them would grow for ever. */
 const WARM_UP = 300
 const OPENINGS = 100
-/** Growth of the heap that is the engine's own, in kilobytes: compiled code, shapes, feedback. */
-const HEAP_TOLERANCE = 200
 
 export async function measure() {
-  const addresses = await serveBoth()
+  const { page: address } = await serveBoth()
   const browser = await openBrowser()
-  try {
-    const { page, session } = await openPhone(browser)
-    await page.goto(addresses.page)
+  return onPhone(browser, async ({ page, session }) => {
+    await page.goto(address)
     await untilQuiet(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await session.send('Performance.enable')
@@ -24,25 +21,14 @@ export async function measure() {
     const after = await count(session)
     const grown = (name) => after[name] - before[name]
     return [
-      reported({ what: 'openings and closings', value: OPENINGS, unit: '' }),
-      atMost(0, {
-        what: 'listeners left behind',
-        value: grown('JSEventListeners'),
-        unit: '',
-        samples: samples('JSEventListeners'),
-      }),
-      atMost(0, { what: 'nodes left behind', value: grown('Nodes'), unit: '', samples: samples('Nodes') }),
-      atMost(HEAP_TOLERANCE, { what: 'heap grown', value: grown('JSHeapUsedSize') / 1000, unit: 'kB' }),
-      reported({ what: 'heap in all', value: after.JSHeapUsedSize / 1000, unit: 'kB' }),
+      row('openings and closings', '', OPENINGS),
+      row('listeners left behind', '', grown('JSEventListeners'), { atMost: 0 }),
+      row('nodes left behind', '', grown('Nodes'), { atMost: 0 }),
+      // What is the engine's own: compiled code, shapes, feedback.
+      row('heap grown', 'kB', grown('JSHeapUsedSize') / 1000, { atMost: 200 }),
+      row('heap in all', 'kB', after.JSHeapUsedSize / 1000),
     ]
-
-    function samples(name) {
-      return [before[name], after[name]]
-    }
-  } finally {
-    await browser.close()
-    await addresses.stop()
-  }
+  })
 }
 
 async function openAndClose(page, session, times) {

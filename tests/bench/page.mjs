@@ -8,82 +8,58 @@ import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
-import { atLeast, atMost, median, reported } from './report.mjs'
+import { median, row } from './report.mjs'
 import { serveBoth } from './serve.mjs'
+import { endLater } from './servers.mjs'
 
 const ROUNDS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+/** What a connection sends in its first round trip: ten packets of 1460 bytes. */
+const FIRST_ROUND_TRIP = 14_600
 
 export async function measure() {
-  const chromePath = await findBrowser()
   const addresses = await serveBoth()
-  try {
-    const page = []
-    const floor = []
-    const sharedLink = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      floor.push(await visit(addresses.floor, chromePath, ['performance']))
-      page.push(await visit(addresses.page, chromePath, CATEGORIES))
-      sharedLink.push(await visit(`${addresses.page}?join=1`, chromePath, ['performance']))
-      console.log(`  round ${round + 1} of ${ROUNDS}`)
-    }
-    return rows(page, floor, sharedLink)
-  } finally {
-    await addresses.stop()
+  const visits = { floor: [], page: [], link: [] }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    visits.floor.push(await visit(addresses.floor, ['performance']))
+    visits.page.push(await visit(addresses.page, CATEGORIES))
+    visits.link.push(await visit(`${addresses.page}?join=1`, ['performance']))
+    console.log(`  round ${round} of ${ROUNDS}`)
   }
+  return rowsOf(visits)
 }
 
-async function visit(address, chromePath, onlyCategories) {
-  const { audits, categories, environment, configSettings } = await report(address, chromePath, onlyCategories)
-  const requests = audits['network-requests'].details.items.filter(
-    ({ url }) => new URL(url).origin === new URL(address).origin,
-  )
-  const strange = requests.find(({ protocol }) => protocol !== 'h2')
-  if (strange !== undefined) throw new Error(`${strange.url} came by ${strange.protocol} and not by h2.`)
+async function visit(address, onlyCategories) {
+  const { audits, categories, configSettings } = await report(address, onlyCategories)
+  const requests = audits['network-requests'].details.items
   return {
-    benchmarkIndex: environment.benchmarkIndex,
     slowdown: configSettings.throttling.cpuSlowdownMultiplier,
     fcp: audits['first-contentful-paint'].numericValue,
     lcp: audits['largest-contentful-paint'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,
-    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score * 100])),
-    failing: Object.values(categories).flatMap(({ auditRefs }) =>
-      auditRefs
-        .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
-        .map(({ id }) => id),
-    ),
-    document: requests.find(({ resourceType }) => resourceType === 'Document').transferSize,
+    bytes: requests.find(({ resourceType }) => resourceType === 'Document').transferSize,
     scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
-    // What takes the processor a long time, for whoever has to find out why.
-    longTasks: (audits['long-tasks']?.details?.items ?? []).map(({ url, duration }) => [url, duration]),
+    ...Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score * 100])),
   }
 }
 
 /** What Lighthouse says of an address in a browser of its own. Now and then it loses its trace and has to look again. */
-async function report(address, chromePath, onlyCategories, attempts = 3) {
-  const chrome = await launch({
-    chromePath,
-    chromeFlags: [...launchArguments, '--headless=new', '--ignore-certificate-errors'],
+async function report(address, onlyCategories, attempts = 3) {
+  const chromeFlags = [...launchArguments, '--headless=new', '--ignore-certificate-errors']
+  const chrome = await launch({ chromePath: await findBrowser(), chromeFlags })
+  endLater(() => chrome.kill())
+  const cpuSlowdownMultiplier = slowdownFor(await benchmarkIndex(chrome.port))
+  const { lhr } = await lighthouse(address, {
+    port: chrome.port,
+    onlyCategories,
+    logLevel: 'silent',
+    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
   })
-  const kill = () => chrome.kill()
-  process.once('exit', kill)
-  try {
-    const cpuSlowdownMultiplier = slowdownFor(await benchmarkIndex(chrome.port))
-    const flags = {
-      port: chrome.port,
-      onlyCategories,
-      logLevel: 'silent',
-      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
-    }
-    const { lhr } = await lighthouse(address, flags)
-    if (lhr.runtimeError === undefined) return lhr
-    if (attempts === 1) throw new Error(`Lighthouse failed: ${lhr.runtimeError.message}`)
-  } finally {
-    process.off('exit', kill)
-    kill()
-  }
-  return report(address, chromePath, onlyCategories, attempts - 1)
+  chrome.kill()
+  if (lhr.runtimeError === undefined) return lhr
+  if (attempts === 1) throw new Error(`Lighthouse failed: ${lhr.runtimeError.message}`)
+  return report(address, onlyCategories, attempts - 1)
 }
 
 /**
@@ -92,84 +68,52 @@ async function report(address, chromePath, onlyCategories, attempts = 3) {
  */
 async function benchmarkIndex(port) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  try {
-    const page = await browser.newPage()
-    const first = await page.evaluate(pageFunctions.computeBenchmarkIndex)
-    return Math.max(first, await page.evaluate(pageFunctions.computeBenchmarkIndex))
-  } finally {
-    await browser.close()
-  }
+  const page = await browser.newPage()
+  const first = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+  const second = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+  await browser.close()
+  return Math.max(first, second)
 }
 
-/** Benchmark indexes and the slowdown for each, as the calculator has them that Lighthouse's docs/throttling.md names. */
-const SLOWDOWNS = [
-  [150, 1],
-  [800, 2],
-  [1300, 3],
-  [2000, 6],
-]
-
 /**
- * How many times the processor is slowed: Lighthouse's constant, as everybody's Lighthouse does it. That is for a fast
- * desktop, and its documentation tells to calibrate it on slower machines: on straight lines between those points.
+ * How many times the processor is slowed: four times, as everybody's Lighthouse does it. That is for a fast desktop. Its
+ * docs/throttling.md names a calculator for slower machines, whose points are these: straight lines between them.
  */
 function slowdownFor(index) {
-  const from = SLOWDOWNS.findLastIndex(([limit]) => limit <= index)
-  const start = Math.min(Math.max(from, 0), SLOWDOWNS.length - 2)
-  const [[low, least], [high, most]] = SLOWDOWNS.slice(start, start + 2)
+  const points = [
+    [150, 1],
+    [800, 2],
+    [1300, 3],
+    [2000, 6],
+  ]
+  const end = Math.max(1, points.slice(0, -1).findLastIndex(([limit]) => limit <= index) + 1)
+  const [[low, least], [high, most]] = points.slice(end - 1, end + 1)
   const calibrated = Math.max(1, least + ((index - low) / (high - low)) * (most - least))
   return Math.min(throttling.mobileSlow4G.cpuSlowdownMultiplier, calibrated)
 }
 
-function rows(page, floor, sharedLink) {
-  const of = (visits, name) => visits.map((seen) => seen[name])
-  const middle = (visits, name) => median(of(visits, name))
-  const ratio = (name) => middle(page, name) / middle(floor, name)
-  const timed = (name, visits, what) =>
-    reported({ what, value: middle(visits, name), unit: 'ms', samples: of(visits, name) })
-
-  // A short blocking time is worth nothing where the script had not run yet: all of it has to have come by itself.
-  const scripts = Math.min(...of(page, 'scripts'))
-  const failing = new Set(page.flatMap((seen) => seen.failing))
-  if (failing.size > 0) console.log(`  not perfect: ${[...failing].join(', ')}`)
-
-  const all = [...floor, ...page, ...sharedLink]
-  // What a connection sends in its first round trip: ten packets of 1460 bytes.
-  const sent = (visits, what) =>
-    atMost(14_600, { what: `${what}, with headers`, value: middle(visits, 'document'), unit: 'B' })
-  const ofMachine = (name, what, unit) => reported({ what, value: middle(all, name), unit, samples: of(all, name) })
-
+function rowsOf({ floor, page, link }) {
+  const of = (visits, figure) => visits.map((one) => one[figure])
+  const againstFloor = (visits, figure) => median(of(visits, figure)) / median(of(floor, figure))
   return [
-    ofMachine('benchmarkIndex', 'benchmark index of the machine', ''),
-    ofMachine('slowdown', 'times slower than the machine', 'x'),
-    timed('fcp', floor, 'FCP of the floor'),
-    timed('fcp', page, 'FCP'),
-    atMost(1.08, { what: 'FCP against the floor', value: ratio('fcp'), unit: 'x' }),
-    timed('lcp', floor, 'LCP of the floor'),
-    timed('lcp', page, 'LCP'),
-    atMost(1.08, { what: 'LCP against the floor', value: ratio('lcp'), unit: 'x' }),
-    timed('lcp', sharedLink, 'LCP of ?join=1'),
-    atMost(1.2, {
-      what: 'LCP of ?join=1 against the floor',
-      value: middle(sharedLink, 'lcp') / middle(floor, 'lcp'),
-      unit: 'x',
-    }),
-    timed('tbt', floor, 'TBT of the floor'),
-    atMost(60, { what: 'TBT', value: middle(page, 'tbt'), unit: 'ms', samples: of(page, 'tbt') }),
-    atMost(90, {
-      what: 'TBT of ?join=1',
-      value: middle(sharedLink, 'tbt'),
-      unit: 'ms',
-      samples: of(sharedLink, 'tbt'),
-    }),
-    atMost(0, { what: 'CLS, the worst', value: Math.max(...of(page, 'cls')), unit: '', samples: of(page, 'cls') }),
-    atLeast(2, { what: 'scripts that came by themselves', value: scripts, unit: '' }),
-    atMost(0, { what: 'CLS of ?join=1, the worst', value: Math.max(...of(sharedLink, 'cls')), unit: '' }),
-    sent(page, 'the page as it is sent'),
-    sent(sharedLink, '?join=1 as it is sent'),
-    ...CATEGORIES.map((id) => {
-      const samples = page.map(({ scores }) => scores[id])
-      return atLeast(99, { what: `score: ${id}`, value: median(samples), unit: '', samples })
-    }),
+    row('times slower than the machine', 'x', of(page, 'slowdown')),
+    row('FCP of the floor', 'ms', of(floor, 'fcp')),
+    row('FCP', 'ms', of(page, 'fcp')),
+    row('FCP against the floor', 'x', againstFloor(page, 'fcp'), { atMost: 1.08 }),
+    row('LCP of the floor', 'ms', of(floor, 'lcp')),
+    row('LCP', 'ms', of(page, 'lcp')),
+    row('LCP against the floor', 'x', againstFloor(page, 'lcp'), { atMost: 1.08 }),
+    row('LCP of ?join=1', 'ms', of(link, 'lcp')),
+    row('LCP of ?join=1 against the floor', 'x', againstFloor(link, 'lcp'), { atMost: 1.2 }),
+    row('TBT of the floor', 'ms', of(floor, 'tbt')),
+    row('TBT', 'ms', of(page, 'tbt'), { atMost: 60 }),
+    row('TBT of ?join=1', 'ms', of(link, 'tbt'), { atMost: 90 }),
+    row('CLS, the worst', '', Math.max(...of(page, 'cls')), { atMost: 0 }),
+    row('CLS of ?join=1, the worst', '', Math.max(...of(link, 'cls')), { atMost: 0 }),
+    // A short blocking time is worth nothing where the script had not run yet.
+    row('scripts that came by themselves, the least', '', Math.min(...of(page, 'scripts')), { atLeast: 2 }),
+    row('the page as it is sent, with headers', 'B', of(page, 'bytes'), { atMost: FIRST_ROUND_TRIP }),
+    row('?join=1 as it is sent, with headers', 'B', of(link, 'bytes'), { atMost: FIRST_ROUND_TRIP }),
+    ...CATEGORIES.map((id) => row(`score: ${id}`, '', of(page, id), { atLeast: 99 })),
   ]
 }

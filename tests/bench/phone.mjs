@@ -1,6 +1,7 @@
 /** A phone of little power, as the browser plays it: its screen and a slow processor. */
 import { chromium, devices } from '@playwright/test'
 import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
+import { endLater } from './servers.mjs'
 
 /** As Lighthouse slows the processor. */
 const SLOWER = 4
@@ -8,28 +9,28 @@ const SLOWER = 4
 export const CALL_TO_ACTION = 'main a[href*="join=1"]'
 
 export async function openBrowser() {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [...launchArguments, '--ignore-certificate-errors', '--enable-precise-memory-info'],
   })
+  endLater(() => browser.close())
+  return browser
 }
 
-/** Opens an empty tab on the phone, with nothing in its cache. `session` speaks the browser's own protocol. */
-export async function openPhone(browser) {
-  const { viewport, userAgent, deviceScaleFactor } = devices['Moto G4']
-  const context = await browser.newContext({
-    viewport,
-    userAgent,
-    deviceScaleFactor,
-    isMobile: true,
-    hasTouch: true,
-    ignoreHTTPSErrors: true,
-  })
+/**
+ * Opens an empty tab on a phone of its own, with nothing in its cache, and passes it on. `session` speaks the browser's
+ * own protocol.
+ */
+export async function onPhone(browser, use) {
+  const { defaultBrowserType, ...phone } = devices['Moto G4']
+  const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true })
   await context.addInitScript(watch)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  return { page, session, close: () => context.close() }
+  const result = await use({ page, session })
+  await context.close()
+  return result
 }
 
 /** Resolves once `files` scripts and styles have come after the page, and what they set off has been done. */
@@ -53,15 +54,21 @@ export function middleOf(page, selector) {
   }, selector)
 }
 
+/** The layout shifts of the page until now, which nothing of the visitor's doing excuses. */
+export function shiftOf(page) {
+  return page.evaluate(() => window.bench.shift)
+}
+
 /**
  * Runs in the page, before it: notes when what was asked for is seen. All times are milliseconds on the page's own
  * clock, which starts with the navigation.
  */
 function watch() {
   const interactions = new Map()
+  const dialog = () => document.querySelector('[role=dialog]')
   const bench = {
     lastTask: 0,
-    shifts: [],
+    shift: 0,
     interactions,
     /** What the page fetched after itself: its script, and the script and styles of the dialog. */
     code: () =>
@@ -73,9 +80,8 @@ function watch() {
     dialogSeen: () =>
       new Promise((resolve) => {
         const look = () => {
-          const dialog = document.querySelector('[role=dialog]')
-          const { top, height } = dialog?.getBoundingClientRect() ?? { top: 0, height: 0 }
-          if (!dialog?.checkVisibility({ opacityProperty: true }) || height === 0 || top >= innerHeight)
+          const { top, height } = dialog()?.getBoundingClientRect() ?? { top: 0, height: 0 }
+          if (!dialog()?.checkVisibility({ opacityProperty: true }) || height === 0 || top >= innerHeight)
             return requestAnimationFrame(look)
           // A task of its own after this frame's rendering: by then the frame is drawn.
           const { port1, port2 } = new MessageChannel()
@@ -87,11 +93,7 @@ function watch() {
       }),
     dialogGone: () =>
       new Promise((resolve) => {
-        const look = () => {
-          const dialog = document.querySelector('[role=dialog]')
-          if (dialog?.checkVisibility()) requestAnimationFrame(look)
-          else setTimeout(resolve, 0)
-        }
+        const look = () => (dialog()?.checkVisibility() ? requestAnimationFrame(look) : setTimeout(resolve, 0))
         look()
       }),
   }
@@ -100,7 +102,7 @@ function watch() {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
   observe('longtask', ({ startTime, duration }) => (bench.lastTask = startTime + duration))
   observe('resource', ({ responseEnd }) => (bench.lastTask = Math.max(bench.lastTask, responseEnd)))
-  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || bench.shifts.push(value))
+  observe('layout-shift', ({ value, hadRecentInput }) => (bench.shift += hadRecentInput ? 0 : value))
   observe(
     'event',
     ({ interactionId, duration }) =>

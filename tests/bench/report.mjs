@@ -1,28 +1,16 @@
 /**
- * A row of the table.
+ * A row of the table: the median of what was measured, beside its bound.
  *
- * @typedef {object} Row
- * @property {string} what
- * @property {number} value
- * @property {string} unit 'ms', 'kB', 'x' (a ratio) or whatever is counted
- * @property {string} bound in words, such as 'at most 100 ms'; empty for what is only reported
- * @property {boolean} ok whether the bound is kept
- * @property {number[]} [samples] the single measurements behind the value
+ * @param {string} what
+ * @param {string} unit 'ms', 'kB', 'x' (a ratio) or whatever is counted
+ * @param {number | number[]} measured
+ * @param {{ atMost?: number, atLeast?: number }} bound none for what is only reported
  */
-
-/** @returns {Row} */
-export function atMost(limit, { what, value, unit, samples }) {
-  return { what, value, unit, bound: `at most ${written(limit, unit)}`, ok: value <= limit, samples }
-}
-
-/** @returns {Row} */
-export function atLeast(limit, { what, value, unit, samples }) {
-  return { what, value, unit, bound: `at least ${written(limit, unit)}`, ok: value >= limit, samples }
-}
-
-/** A row without a bound. @returns {Row} */
-export function reported({ what, value, unit, samples }) {
-  return { what, value, unit, bound: '', ok: true, samples }
+export function row(what, unit, measured, { atMost, atLeast } = {}) {
+  const samples = [measured].flat()
+  const value = median(samples)
+  const isKept = value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity)
+  return { what, unit, value, atMost, atLeast, isKept, samples }
 }
 
 export function median(numbers) {
@@ -32,30 +20,22 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** @param {Row[]} rows */
-export function printTable(title, rows) {
-  const cells = rows.map(({ what, value, unit, bound, ok, samples }) => [
-    what,
-    written(value, unit),
-    bound,
-    bound === '' ? '' : ok ? 'kept' : 'MISSED',
-    samples === undefined ? '' : samples.map((sample) => written(sample, '')).join(' '),
-  ])
-  const head = ['', 'measured', 'bound', '', 'single measurements']
-  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column].length)))
-  console.log(`\n${title}`)
-  for (const row of [head, ...cells]) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
+export function printTable(rows) {
+  const cells = rows.map(({ what, unit, value, atMost, atLeast, isKept, samples }) => {
+    const limit = atMost ?? atLeast
+    const bound = limit === undefined ? '' : `at ${atMost === undefined ? 'least' : 'most'} ${written(limit)} ${unit}`
+    const verdict = bound === '' ? '' : isKept ? 'kept' : 'MISSED'
+    const singles = samples.length === 1 ? '' : samples.map(written).join(' ')
+    return [what, `${written(value)} ${unit}`, bound, verdict, singles]
+  })
+  const table = [['', 'measured', 'bound', '', 'single measurements'], ...cells]
+  const widths = table[0].map((_, column) => Math.max(...table.map((line) => line[column].length)))
+  for (const line of table) {
+    const text = line.map((cell, column) => cell.padEnd(widths[column])).join('  ')
+    console.log(text.trimEnd())
   }
 }
 
-function written(value, unit) {
-  const digits = unit === 'x' ? 3 : Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : value < 1000 ? 1 : 0
-  const number = String(Number(value.toFixed(digits)))
-  return unit === '' ? number : unit === 'x' ? `${number} x` : `${number} ${unit}`
+function written(number) {
+  return String(Number(number.toFixed(Math.abs(number) < 10 ? 3 : 0)))
 }

@@ -1,5 +1,6 @@
 /** A slow line in front of a server, which delays its bytes as a mobile network does, whatever the browser asks for. */
 import { connect, createServer } from 'node:net'
+import { endLater } from './servers.mjs'
 
 /** What Lighthouse simulates as "slow 4G": milliseconds, and bytes a second. */
 const ROUND_TRIP = 150
@@ -8,28 +9,20 @@ const UP = (750 * 1024) / 8
 const PACKET_BYTES = 1460
 
 /**
- * Starts a relay to a server on this machine. A new connection takes a round trip longer, as its handshake would; all
- * connections share the line. Browsers' own throttling instead delays each request by 3.75 round trips, also on a
- * connection that is open.
- * @param {string} address such as https://localhost:4000/
- * @returns {Promise<{ url: string, close: () => void }>}
+ * Starts a relay to an address of this machine, such as https://localhost:4000/, and resolves to its own. A new connection
+ * takes a round trip longer, as its handshake would; all connections share the line.
  */
 export async function startSlowRelay(address) {
   const { port, protocol } = new URL(address)
-  const sockets = new Set()
   const down = createLine(DOWN)
   const up = createLine(UP)
   const relay = createServer((browser) => {
     const server = connect(Number(port), '127.0.0.1')
     const ends = [browser, server]
     for (const socket of ends) {
-      sockets.add(socket)
       // Browsers and servers reset connections: the other end has to hear of it.
       socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        for (const end of ends) end.destroy()
-      })
+      socket.on('close', () => ends.forEach((end) => end.destroy()))
     }
     browser.pause()
     setTimeout(() => {
@@ -38,13 +31,8 @@ export async function startSlowRelay(address) {
     }, ROUND_TRIP)
   })
   await new Promise((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `${protocol}//localhost:${relay.address().port}/`,
-    close() {
-      relay.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  endLater(() => void relay.close())
+  return `${protocol}//localhost:${relay.address().port}/`
 }
 
 function pass(from, to, line) {

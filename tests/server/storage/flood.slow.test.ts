@@ -1,4 +1,4 @@
-/** The effect of a flood on the disk, at a small scale. The API's bench has the full size. */
+/** The effect of a flood on the disk, at a small scale. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
