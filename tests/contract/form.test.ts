@@ -12,16 +12,9 @@ function aBody(fields: Record<string, string | Blob>): FormData {
 }
 
 test('country code and phone number are joined; a country code alone is no number', () => {
-  expect(parsePostedForm(aBody({ ...filled, countryCode: '+44', phoneNumber: ' 20 ' }))).toMatchObject({
-    application: { whatsapp: '+4420' },
-  })
-  expect(parsePostedForm(aBody({ ...filled, countryCode: '+44', phoneNumber: '' }))).toMatchObject({
-    application: { whatsapp: undefined },
-  })
-})
-
-test('missing fields have their initial values', () => {
-  expect(parsePostedForm(aBody(filled))).toMatchObject({ ok: true, values: { ...emptyForm, ...filled } })
+  const applicationOf = (phoneNumber: string) => parsePostedForm(aBody({ ...filled, countryCode: '+44', phoneNumber }))
+  expect(applicationOf(' 20 ')).toMatchObject({ application: { whatsapp: '+4420' } })
+  expect(applicationOf('')).toMatchObject({ application: { whatsapp: undefined } })
 })
 
 test('a joined number is kept; an invalid form gets it back as two fields', () => {
@@ -33,10 +26,9 @@ test('a joined number is kept; an invalid form gets it back as two fields', () =
   expect(refused('50')).toMatchObject({ countryCode: '+91', phoneNumber: '50' })
 })
 
-test('unknown fields are ignored', () => {
-  const { values, ok } = parsePostedForm(aBody({ ...filled, admin: '1', __proto__x: '1' }))
-  expect(ok).toBe(true)
-  expect(Object.keys(values)).toEqual(Object.keys(emptyForm))
+test('missing fields have their initial values, and unknown ones are ignored', () => {
+  const { values, ok } = parsePostedForm(aBody({ ...filled, admin: '1' }))
+  expect({ values, ok }).toEqual({ values: { ...emptyForm, ...filled }, ok: true })
 })
 
 test('each invalid field has its own message; the summary is the catalogue’s when a required field is empty', () => {

@@ -3,16 +3,12 @@ import { readOutcome, STATUS, apiResponse, type StatusName, type Outcome } from 
 
 const outcomeOf = (status: number, body?: BodyInit) => readOutcome(new Response(body, { status }))
 
-test('200 is a success with any body', async () => {
-  for (const body of ['{"status":"success"}', '', 'not JSON', '{"detail":"no"}'])
-    expect(await outcomeOf(200, body), body).toEqual({ kind: 'joined' })
-})
-
 const json = (body: unknown) => JSON.stringify(body)
 const because = json({ detail: 'Because.' })
 
 test.each<[situation: string, outcome: Outcome, responses: [status: number, body?: string][]]>([
-  ['another success is unexpected', { kind: 'unexpected' }, [[201, because], [226, because], [204]]],
+  ['200 is a success with any body', { kind: 'joined' }, [[200, because], [200, 'not JSON'], [200]]],
+  ['another success is unexpected', { kind: 'unexpected' }, [[201, because], [204]]],
   ['409 is a duplicate even with a detail', { kind: 'duplicate' }, [[409, because]]],
   ['429 is a limit even with a detail', { kind: 'limited' }, [[429, because]]],
   [
@@ -20,8 +16,6 @@ test.each<[situation: string, outcome: Outcome, responses: [status: number, body
     { kind: 'refused', detail: 'Because.' },
     [
       [400, because],
-      [422, because],
-      [500, because],
       [503, because],
     ],
   ],
@@ -29,16 +23,11 @@ test.each<[situation: string, outcome: Outcome, responses: [status: number, body
     'an error without a text as its detail has failed',
     { kind: 'failed' },
     [
-      [400, json({ detail: '' })],
       [400, json({ detail: '   ' })],
       [422, json({ detail: [{ msg: 'field required' }] })],
-      [400, json({ detail: 7 })],
       [400, json(null)],
-      [400, json([])],
       [500],
-      [502, ''],
       [502, '<h1>Bad Gateway</h1>'],
-      [500, '{"detail":'],
     ],
   ],
 ])('%s', async (_, outcome, responses) => {

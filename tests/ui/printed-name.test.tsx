@@ -12,18 +12,8 @@ function print(name: string): { lines: string[]; size: number } {
   return { lines, size: Number(/font-size="([\d.]+)"/.exec(markup)?.[1]) }
 }
 
-test('a short name has the largest letters', () => {
-  expect(print('Asha')).toEqual({ lines: ['Asha'], size: room.max })
-})
-
 test('a name of any length and script fits its room, whole', () => {
-  for (const name of [
-    'Asha Menon',
-    'Venkatanarasimharajuvaripeta Krishnamurthy',
-    'Jean-Baptiste de la Fontaine Subramaniam Iyer',
-    'WWWWWWWWWWWWWWWWWWWW',
-    'आशा मेनन सुब्रमण्यम',
-  ]) {
+  for (const name of ['Venkatanarasimharajuvaripeta Krishnamurthy', 'WWWWWWWWWWWWWWWWWWWW', 'आशा मेनन सुब्रमण्यम']) {
     const { lines, size } = print(name)
     expect(lines.join(' ')).toBe(name)
     expect(size * Math.max(...lines.map(textWidth)), name).toBeLessThanOrEqual(room.along * 1.01)
@@ -31,7 +21,8 @@ test('a name of any length and script fits its room, whole', () => {
   }
 })
 
-test('a name of two words takes two lines where its letters are larger then', () => {
+test('a short name has the largest letters; of two words it takes two lines where its letters are larger then', () => {
+  expect(print('Asha')).toEqual({ lines: ['Asha'], size: room.max })
   expect(print('Asha Menon').lines).toHaveLength(1)
   expect(print('Venkatanarasimharaju Krishnamurthy').lines).toHaveLength(2)
 })

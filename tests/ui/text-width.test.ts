@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
-let measure: (text: string) => number
+const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))
 
-beforeAll(async () => {
-  const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))
-  measure = (text) => Array.from(text).reduce((sum, character) => sum + advance(character), 0)
-  const advance = (character: string) => {
+/** The width of a text in the headline font. */
+function measure(text: string): number {
+  const advances = Array.from(text, (character) => {
     const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
     if (font === undefined) throw new Error(`The font has no ${character}.`)
     return font.glyphsForString(character).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm
-  }
-})
+  })
+  return advances.reduce((sum, advance) => sum + advance, 0)
+}
 
 test('the width of an amount is that of the headline font, within 0.05 em a character', () => {
   for (const amount of [5, 10, 15, 20, 50, 65, 80, 95, 8.5, 149, 3600, 4275, 123_456]) {
@@ -43,11 +41,8 @@ test('a text that fits keeps its font size; a longer one is reduced to fit', () 
 
 async function headlineFont(subset: string) {
   const file = `@fontsource-variable/anek-latin/files/anek-latin-${subset}-wdth-normal.woff2`
-  const original = await readFile(createRequire(import.meta.url).resolve(file))
-  const text = [...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)), '₹−'].join('')
-  const font = create(
-    await subsetFont(original, text, { targetFormat: 'truetype', variationAxes: { wght: 800, wdth: 125 } }),
-  )
-  if (font.isCollection) throw new Error('one file, one font')
-  return font
+  const { bytes, font } = await readFontSource(file)
+  const characters = String.fromCodePoint(...font.characterSet)
+  const axes = { wght: 800, wdth: 125 }
+  return parseFont(await subsetFont(bytes, characters, { targetFormat: 'truetype', variationAxes: axes }))
 }

@@ -14,10 +14,7 @@ test("a layer's own rules come after those of its sublayers, however these are w
   )
 })
 
-test('media queries stay whole', () => {
+test('media queries stay whole; a layer within another rule ends the build', () => {
   expect(plain('@layer one{@media print{a{x:1}}}')).toBe('@mediaprint{a{x:1}}')
-})
-
-test('a layer within another rule ends the build', () => {
   expect(() => flattenLayers('@media print{@layer one{a{x:1}}}')).toThrow('flatten-layers.ts')
 })
