@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { canInstallPackages, findProgram, installPackages, isExecutable, runToStderr } from './system-program.mjs'
 
@@ -21,20 +21,17 @@ export const launchArguments = [
   '--disable-sync',
 ]
 
-const commandNames = [
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
   'chrome',
   'microsoft-edge',
-]
-const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-
-const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
  * The path of the browser for the tests: the one in CHROMIUM_PATH, or a headless shell, which renders the same with a
@@ -42,15 +39,8 @@ const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
  * @returns {Promise<string>}
  */
 export async function findTestBrowser() {
-  const findShell = () => firstOf(shellNames)
   if (process.env.CHROMIUM_PATH) return findBrowser()
-  const found = findShell()
-  if (found) return found
-  if (canInstallPackages()) {
-    print('No headless shell of Chromium found: installing the package chromium-headless-shell with apt-get.')
-    installPackages(['chromium-headless-shell'])
-  }
-  return findShell() ?? findBrowser()
+  return firstOf(SHELLS) ?? packaged('chromium-headless-shell', SHELLS) ?? findBrowser()
 }
 
 /**
@@ -61,41 +51,33 @@ export async function findTestBrowser() {
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (runs(named)) return named
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
-  }
-  const found = playwrightBrowser() ?? systemBrowser()
+  if (named && runs(named)) return named
+  if (named) throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
+  const own = chromium.executablePath()
+  const found = firstOf([own, ...BROWSERS]) ?? downloaded(own) ?? packaged('chromium', BROWSERS)
   if (found) return found
-
-  print("No Chromium or Chrome found: installing Playwright's.")
-  const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
-  runToStderr(process.execPath, [playwright, 'install', 'chromium'])
-  const installed = playwrightBrowser()
-  if (installed) return installed
-
-  if (canInstallPackages()) {
-    print('That failed: installing the chromium package with apt-get.')
-    installPackages(['chromium'])
-    const packaged = systemBrowser()
-    if (packaged) return packaged
-  }
   throw new Error(
     'No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to its executable.',
   )
 }
 
-function playwrightBrowser() {
-  const path = chromium.executablePath()
-  return path && runs(path) ? path : undefined
+function downloaded(path) {
+  print("No Chromium or Chrome found: installing Playwright's.")
+  const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+  runToStderr(process.execPath, [playwright, 'install', 'chromium'])
+  return runs(path) ? path : undefined
 }
 
-function systemBrowser() {
-  return firstOf(commandNames) ?? macApplications.find(runs)
+function packaged(name, commands) {
+  if (!canInstallPackages()) return undefined
+  print(`Installing the package ${name} with apt-get.`)
+  installPackages([name])
+  return firstOf(commands)
 }
 
-function firstOf(names) {
-  return names.map(findProgram).find((path) => path && runs(path))
+/** The first that starts, of paths and names. */
+function firstOf(programs) {
+  return programs.map((name) => (isAbsolute(name) ? name : findProgram(name))).find((path) => path && runs(path))
 }
 
 /** A downloaded browser may exist but not start, because system libraries are missing. */
