@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { startServer } from './a-process.ts'
 import { aProgram } from './a-program.ts'
+import { ask } from './ask.ts'
 
 export const nginx = aProgram('nginx')
 
@@ -16,7 +16,7 @@ export const KEPT_ALIVE = {
   location: 'proxy_http_version 1.1; proxy_set_header Connection "";',
 }
 
-export const aServerBehindNginx = async () => startServer({ env: { DATA_DIR: await aFolder(), TRUST_PROXY: '1' } })
+export const aServerBehindNginx = () => startServer({ env: { TRUST_PROXY: '1' } })
 
 let applicant = 0
 /** The form of somebody new. */
@@ -69,18 +69,9 @@ export async function anNginx(servers: string[], { upstream = '', location = '' 
     await ended
   })
 
-  const send: Send = async (method, path, form) => {
-    const body = form === undefined ? undefined : new Response(form)
-    const bytes = body === undefined ? undefined : Buffer.from(await body.arrayBuffer())
-    const headers = body === undefined ? {} : { 'content-type': body.headers.get('content-type') ?? '' }
-    return new Promise((resolve, reject) => {
-      const asked = request({ socketPath, method, path, headers, agent: false }, (response) => {
-        response.resume()
-        response.once('end', () => resolve(response.statusCode ?? 0))
-      })
-      asked.once('error', reject)
-      asked.end(bytes)
-    })
+  const send: Send = async (method, path, body) => {
+    const { status } = await ask(new Request(`http://localhost${path}`, { method, body: body ?? null }), socketPath)
+    return status
   }
 
   for (;;) {

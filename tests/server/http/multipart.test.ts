@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS, isBlank } from '#contract/application.ts'
 import { serverMessages } from '#content/waitlist.ts'
+import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest } from '#tests/server/an-application.ts'
 
@@ -49,18 +50,23 @@ const almostAForm = fc
   .map((pieces) => new TextEncoder().encode(`--x\r\n${pieces.join('')}\r\n--x--`))
 
 const types = fc.oneof(
-  fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"', 'multipart/form-data'),
+  fc.constantFrom('multipart/form-data; boundary=x', 'multipart/form-data; boundary="x"', 'text/plain', ''),
   fc.string({ maxLength: 80 }).map((text) => `multipart/form-data; boundary=${text.replaceAll(/[^ -~]/g, '')}`),
 )
 
-test('arbitrary bytes and boundaries get 200 or 4xx with a message, never 5xx', async () => {
-  const { send } = await anApp()
+const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
+
+test('arbitrary bytes and boundaries get 200 or 4xx with a message, and a browser a page, never 5xx', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
   const bytes = fc.uint8Array({ maxLength: 2000 }).map((array) => new Uint8Array(array))
   await fc.assert(
-    fc.asyncProperty(fc.oneof(bytes, almostAForm), types, async (body, type) => {
-      const response = await send(aRequest(new Blob([body]), { 'content-type': type }))
-      expect([200, 400, 409, 415, 422]).toContain(response.status)
-      if (response.status !== 200) expect(await response.json()).toEqual({ detail: expect.stringMatching(/^\S.*\.$/) })
+    fc.asyncProperty(fc.oneof(bytes, almostAForm), types, fc.boolean(), async (body, type, byBrowser) => {
+      const headers = { 'content-type': type, ...(byBrowser ? NAVIGATION : {}) }
+      const response = await send(aRequest(new Blob([body]), headers))
+      expect([200, 303, 400, 409, 415, 422]).toContain(response.status)
+      if (byBrowser && response.status !== 303) expect(await response.text()).toMatch(/<p>\S.*\.<\/p>/)
+      else if (response.status >= 400)
+        expect(await response.json()).toEqual({ detail: expect.stringMatching(/^\S.*\.$/) })
     }),
     { numRuns: 300 },
   )
