@@ -44,18 +44,8 @@ export type AppOptions = {
 const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
-export function createApp({
-  store,
-  limiter,
-  log,
-  now,
-  client,
-  https,
-  allowedOrigins,
-  draining,
-  notify,
-  page,
-}: AppOptions) {
+export function createApp(options: AppOptions): Hono {
+  const { store, limiter, log, now, client, https, allowedOrigins, draining, notify, page } = options
   const app = new Hono()
 
   app.use(async (context, next) => {

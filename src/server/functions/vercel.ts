@@ -4,15 +4,13 @@ import { nodeNetwork } from '#server/http/client-address.ts'
 import { readFormPage } from '#server/http/page.ts'
 import { createFunctionApp } from './function-app.ts'
 
-/** What Vercel's package `@vercel/functions` reads for its `waitUntil`, and the only part of it that is needed here. */
-type RequestContext = { get?: () => { waitUntil?: (work: Promise<unknown>) => void } | undefined }
-
-const REQUEST_CONTEXT = Symbol.for('@vercel/request-context')
+/** What Vercel's package `@vercel/functions` reads for its `waitUntil`: all of it that is needed here. */
+type Vercel = { [context: symbol]: { get?: () => { waitUntil?: (work: Promise<unknown>) => void } | undefined } }
 
 /** Keeps Vercel's function alive after its response, until the work ends. Must be called during a request. */
 function waitUntil(work: Promise<unknown>): void {
-  const context = Reflect.get(globalThis, REQUEST_CONTEXT) as RequestContext | undefined
-  context?.get?.()?.waitUntil?.(work)
+  const vercel = globalThis as Vercel
+  vercel[Symbol.for('@vercel/request-context')]?.get?.()?.waitUntil?.(work)
 }
 
 const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' }, () => {})

@@ -4,15 +4,8 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#server/config.ts'
 
-/** Where a request came from. */
-export type RequestSource = {
-  /** The address of the peer; undefined when the connection is closed. */
-  socket: string | undefined
-  /** The X-Forwarded-For header: untrusted input. */
-  forwardedFor: string | undefined
-  /** The number of trusted proxies in front of this server, each of which appends to that header. */
-  trustedProxies: number
-}
+/** `socket`: the peer; undefined when the connection is closed. `forwardedFor`: the X-Forwarded-For header, untrusted. */
+type RequestSource = { socket: string | undefined; forwardedFor: string | undefined; trustedProxies: number }
 
 /**
  * The key that the rate limits count by. Each trusted proxy appends one entry, so the client is the n-th entry from the

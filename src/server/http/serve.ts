@@ -13,12 +13,6 @@ type ServeOptions = {
   keepAliveMs: number
 }
 
-export type Server = {
-  port: number
-  /** Stops listening. Resolves when all pending requests have their responses, or after `maxMs`. */
-  stop: (maxMs: number) => Promise<void>
-}
-
 /**
  * Limits against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds, a client
  * that sends a byte now and then does not.
@@ -42,20 +36,19 @@ const REQUESTS_A_CONNECTION = 100
  */
 const IDLE_GRACE_MS = 3000
 
-/** HTTP/1.0 does not require Host, and health checks of old load balancers do not send it. */
-const DEFAULT_HOST = 'localhost'
-
 /** Rejects when the port is taken. */
-export async function serve({ app, port, host, keepAliveMs }: ServeOptions): Promise<Server> {
+export async function serve({ app, port, host, keepAliveMs }: ServeOptions) {
   const serverOptions = { ...REQUEST_LIMITS, keepAliveTimeout: keepAliveMs }
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: DEFAULT_HOST, serverOptions }) as HttpServer
+  // HTTP/1.0 does not require Host, and health checks of old load balancers do not send it.
+  const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions }) as HttpServer
   server.timeout = STALLED_MS
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION
   server.listen(port, host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    async stop(maxMs) {
+    /** Stops listening. Resolves when all pending requests have their responses, or after `maxMs`. */
+    async stop(maxMs: number): Promise<void> {
       const idle = setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS)
       const timeout = setTimeout(() => server.closeAllConnections(), maxMs)
       const closed = once(server, 'close')
