@@ -1,28 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { readFiles } from '#server/http/files.ts'
-import { aFolder } from '#tests/server/an-app.ts'
+import { aBuildFolder } from '#tests/server/a-page.ts'
 
-const PAGE = '<!doctype html><title>The page</title>'
+const titled = (title: string) => `<!doctype html><title>${title}</title>`
+const PAGE = titled('The page')
+const FORM = titled('The form')
+const NOT_FOUND = titled('Nothing here')
 
-/** A small built page, with a file outside of its folder that must not be served. */
+/** A small built page, beside files that must not be served. */
 async function aBuiltPage() {
-  const outside = await aFolder()
-  const folder = join(outside, 'client')
-  await mkdir(join(folder, 'assets'), { recursive: true })
-  await writeFile(join(outside, 'secret.txt'), 'secret')
+  const folder = join(await aBuildFolder(), 'client')
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
   await writeFile(join(folder, 'index.html.gz'), gzipSync(PAGE))
-  await writeFile(join(folder, 'join.html'), 'The form')
-  for (const { value } of categories) await writeFile(join(folder, `join-${value}.html`), `The form for ${value}`)
-  await writeFile(join(folder, 'joined.html'), 'Joined')
-  await writeFile(join(folder, '404.html'), 'Nothing here')
-  await writeFile(join(folder, 'assets/page-a1b2.js'), 'console.log("hello")')
-  await writeFile(join(folder, 'assets/font-c3d4.woff2'), new Uint8Array([1, 2, 3]))
   const files = await readFiles(folder)
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     files(new Request(new URL(path, 'http://localhost'), { headers, method }))
@@ -70,17 +64,22 @@ test('files under /assets are cached as immutable', async () => {
   const script = get('/assets/page-a1b2.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-  expect(get('/assets/font-c3d4.woff2').headers.get('content-type')).toBe('font/woff2')
 })
 
 test('any other path gets the 404 page, and none leads out of the folder', async () => {
   const get = await aBuiltPage()
   const paths = ['/nowhere', '/assets', '/index.html.br', '/404.html', '/join.html', '/join-other.html', '/joined.html']
-  const hostile = ['/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/index.html%00.txt', '/%']
+  const hostile = [
+    '/%2e%2e/policy.json',
+    '/assets/..%2f..%2fpolicy.json',
+    '/..%5cpolicy.json',
+    '/index.html%00.txt',
+    '/%',
+  ]
   for (const path of [...paths, ...hostile]) {
     const response = get(path)
     expect(response.status, path).toBe(404)
-    expect(await response.text()).toBe('Nothing here')
+    expect(await response.text()).toBe(NOT_FOUND)
   }
 })
 
@@ -94,17 +93,17 @@ const OWN = { 'sec-fetch-site': 'same-origin' }
 
 const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][] = [
   ['/?utm_source=%E0%A4', PAGE],
-  ['/?join=1', 'The form'],
-  ['/?utm_source=x&j%6Fin=%31&join=0', 'The form'],
+  ['/?join=1', FORM],
+  ['/?utm_source=x&j%6Fin=%31&join=0', FORM],
   ['/?join=0&join=1', PAGE],
   ['/?join=%', PAGE],
   ['/?category=youtuber', PAGE],
-  ['/?join=1&category=__proto__', 'The form'],
-  ['/?join=1&category=youtuber%00', 'The form'],
-  ['/?join=1&category="><script>', 'The form'],
-  ['/?joined=1', 'Joined', OWN],
-  ['/?joined=1&join=1', 'The form', OWN],
-  ['/?joined=1', 'Joined', { referer: 'http://localhost/?join=1', host: 'localhost' }],
+  ['/?join=1&category=__proto__', FORM],
+  ['/?join=1&category=youtuber%00', FORM],
+  ['/?join=1&category="><script>', FORM],
+  ['/?joined=1', titled('Joined'), OWN],
+  ['/?joined=1&join=1', FORM, OWN],
+  ['/?joined=1', titled('Joined'), { referer: 'http://localhost/?join=1', host: 'localhost' }],
   ['/?joined=1', PAGE],
   ['/?joined=1', PAGE, { 'sec-fetch-site': 'none' }],
   ['/?joined=1', PAGE, { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/' }],
@@ -114,6 +113,6 @@ test('the query chooses the page, the form, a category in it, or the confirmatio
   const get = await aBuiltPage()
   for (const [path, page, headers] of ADDRESSES) expect(await get(path, headers).text(), path).toBe(page)
   for (const { value } of categories) {
-    expect(await get(`/?category=${value}&join=1&category=x`).text()).toBe(`The form for ${value}`)
+    expect(await get(`/?category=${value}&join=1&category=x`).text()).toBe(titled(`The form for ${value}`))
   }
 })
