@@ -22,8 +22,8 @@ let applicant = 0
 /** The form of somebody new. */
 export const anApplicant = () => anApplication({ email: `creator-${(applicant += 1)}@example.com` })
 
-/** Resolves to the status. */
-type Send = (method: 'GET' | 'POST', path: string, form?: FormData) => Promise<number>
+/** Gets a path, or posts a form to the API. Resolves to the status. */
+type Send = (what: string | FormData) => Promise<number>
 
 /** Starts a real nginx in front of `servers`, and returns a function that sends requests to it. */
 export async function anNginx(servers: string[], { upstream = '', location = '' } = {}): Promise<Send> {
@@ -69,13 +69,16 @@ export async function anNginx(servers: string[], { upstream = '', location = '' 
     await ended
   })
 
-  const send: Send = async (method, path, body) => {
-    const { status } = await ask(new Request(`http://localhost${path}`, { method, body: body ?? null }), socketPath)
-    return status
+  const send: Send = async (what) => {
+    const request =
+      typeof what === 'string'
+        ? new Request(`http://localhost${what}`)
+        : new Request('http://localhost/api/waitlist', { method: 'POST', body: what })
+    return (await ask(request, socketPath)).status
   }
 
   for (;;) {
-    if ((await send('GET', '/livez').catch(() => undefined)) === 200) return send
+    if ((await send('/livez').catch(() => undefined)) === 200) return send
     if (child.exitCode !== null) throw new Error(`nginx ended: ${errors}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

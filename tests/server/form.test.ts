@@ -7,7 +7,7 @@ import { emptyForm, FORM_FIELDS } from '#contract/application.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
 import { POLICY } from './a-page.ts'
 import { anApp, statusAndBody } from './an-app.ts'
-import { anApplication, aRequest, filled } from './an-application.ts'
+import { anApplication, filled } from './an-application.ts'
 
 /** The form as a browser without script posts it. */
 function aForm(changes: Record<string, string | Blob> = {}): FormData {
