@@ -23,9 +23,8 @@ export async function addressFor(folder: string): Promise<string | undefined> {
   return addressOf?.(folder)
 }
 
-/** For one test: every app stores its list in the PostgreSQL database at this address, if there is one. */
-export function useDatabase(address: string | undefined): void {
-  if (address === undefined) return
+/** For one test: every app stores its list in the PostgreSQL database at this address. */
+export function useDatabase(address: string): void {
   addressOf = () => Promise.resolve(address)
   onTestFinished(stopUsingDatabases)
 }

@@ -43,13 +43,6 @@ test('an export that is interrupted leaves no half file', async () => {
   expect(await readdir(place)).toEqual([])
 })
 
-/** The folder of a server that runs, with three applications. */
-async function aServer() {
-  const server = await startServer()
-  for (const body of applicants(3)) expect((await server.post(body)).status).toBe(200)
-  return server
-}
-
 /** Every file of a folder with its bytes. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder)
@@ -57,63 +50,52 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files)) as Record<string, string>
 }
 
-test.each([
-  ['has stopped', () => aStoppedList(3)],
-  ['runs', async () => (await aServer()).folder],
-  [
-    'was killed',
-    async () => {
-      const { folder, end } = await aServer()
-      await end('SIGKILL')
-      return folder
-    },
-  ],
-  [
-    'runs, copied without the index of its log',
-    async () => {
-      const [server, folder] = [await aServer(), await aFolder()]
-      for (const name of ['waitlist.db', 'waitlist.db-wal'])
-        await copyFile(join(server.folder, name), join(folder, name))
-      return folder
-    },
-  ],
-])(
-  'the list of a server that %s is exported, on a full disk and in a read-only folder too, and no file changes',
-  async (_, aListOf) => {
-    const folder = await aListOf()
-    const before = await contentOf(folder)
-    const isExported = async (command: string[]) => {
-      const { code, output } = await aCommand(folder, ['export'], { command })
-      const addresses = Array.from(output.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
-      expect([code, addresses.toSorted()]).toEqual([0, [0, 1, 2].map((index) => `creator-${index}@example.com`)])
-      expect(await contentOf(folder)).toEqual(before)
-    }
-    await isExported([])
-    // No file can grow, neither here nor in the temporary folder.
-    await isExported(['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'])
-    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444)
-    await chmod(folder, 0o555)
-    onTestFinished(() => chmod(folder, 0o755))
-    await isExported(underPermissions)
-  },
-)
-
-test.each([
-  [
-    'missing',
-    (path: string) => rm(path),
-    /^There is no complete export\. There is no waitlist at .*waitlist\.db\..*\n$/,
-  ],
-  ['empty', (path: string) => truncate(path, 0), /waitlist\.db has no waitlist: restore it from a backup/],
-  ['truncated', (path: string) => truncate(path, 4096 * 5), /waitlist\.db is damaged/],
-])('a list that is %s ends the export with 1 and a sentence, and no file changes', async (_, damage, sentence) => {
-  const folder = await aStoppedList(200)
-  await damage(join(folder, 'waitlist.db'))
+/** Exports three applications: also on a full disk and from a read-only folder, and without changing a file. */
+async function isExported(folder: string): Promise<void> {
   const before = await contentOf(folder)
-  const { code, output } = await aCommand(folder, ['export'])
-  expect([code, output]).toEqual([1, expect.stringMatching(sentence)])
-  expect(output).not.toMatch(/^ +at /m)
-  expect(await contentOf(folder)).toEqual(before)
+  const setMode = async (ofFile: number, ofFolder: number) => {
+    for (const name of await readdir(folder)) await chmod(join(folder, name), ofFile)
+    await chmod(folder, ofFolder)
+  }
+  // No file can grow, neither here nor in the temporary folder.
+  const onFullDisk = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+  for (const command of [[], onFullDisk, underPermissions]) {
+    if (command === underPermissions) await setMode(0o444, 0o555)
+    const { code, output } = await aCommand(folder, ['export'], { command })
+    const addresses = Array.from(output.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
+    expect([code, addresses.toSorted()]).toEqual([0, [0, 1, 2].map((index) => `creator-${index}@example.com`)])
+    expect(await contentOf(folder)).toEqual(before)
+  }
+  await setMode(0o600, 0o700)
+}
+
+test('the list of a server that runs, was killed or has stopped is exported, and so is a copy without the index of the log', async () => {
+  const { folder, post, end } = await startServer()
+  for (const body of applicants(3)) expect((await post(body)).status).toBe(200)
+  await isExported(folder)
+  await end('SIGKILL')
+  await isExported(folder)
+  const copy = await aFolder()
+  for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(folder, name), join(copy, name))
+  await isExported(copy)
+  await isExported(await aStoppedList(3))
+})
+
+test('a list that is truncated, empty or missing ends the export with 1 and a sentence, and no file changes', async () => {
+  const folder = await aStoppedList(200)
+  const path = join(folder, 'waitlist.db')
+  for (const [damage, sentence] of [
+    [() => truncate(path, 4096 * 5), `There is no complete export. ${path} is damaged`],
+    [() => truncate(path, 0), `There is no complete export. ${path} has no waitlist: restore it from a backup.`],
+    [() => rm(path), `There is no complete export. There is no waitlist at ${path}.`],
+  ] as const) {
+    await damage()
+    const before = await contentOf(folder)
+    const { code, output } = await aCommand(folder, ['export'])
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+    expect(output).not.toMatch(/^ +at /m)
+    expect(await contentOf(folder)).toEqual(before)
+  }
 })
 
 test('a list that changes while it is read without locks is rejected', async () => {
