@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
-import { launch, sharedTemporaryFolder, unprivilegedUser } from './postgres-cluster.ts'
+import { launch, temporaryFolderOf, unprivilegedUser } from './postgres-cluster.ts'
 
 /** The number of PostgreSQL sessions that all clients of the pooler share. */
 export const POOL_SIZE = 4
@@ -11,7 +11,7 @@ export const POOL_SIZE = 4
 export async function aPooler(pgbouncer: string, database: string): Promise<string> {
   const user = unprivilegedUser()
   const { hostname, port, username, password, pathname } = new URL(database)
-  const folder = await mkdtemp(join(sharedTemporaryFolder(user), 'waitlist-pooler-'))
+  const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-pooler-'))
   await chmod(folder, 0o755)
   const poolerPort = await freePort()
   const name = pathname.slice(1)

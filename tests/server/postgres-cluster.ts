@@ -23,7 +23,7 @@ export type Cluster = {
 /** Creates a cluster with the programs of the npm package. */
 export async function createCluster(): Promise<Cluster> {
   const user = unprivilegedUser()
-  const folder = await mkdtemp(join(sharedTemporaryFolder(user), 'waitlist-postgres-'))
+  const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
@@ -106,13 +106,7 @@ export function unprivilegedUser(): User | undefined {
 }
 
 /** A folder for temporary files that the user can access: root's own is often private. */
-export function sharedTemporaryFolder(user: User | undefined): string {
-  const folder = [tmpdir(), '/tmp', '/var/tmp'].find(
-    (path) => spawnSync('test', ['-x', path], { ...user }).status === 0,
-  )
-  if (folder === undefined) throw new Error('PostgreSQL needs a folder for temporary files that all users can access.')
-  return folder
-}
+export const temporaryFolderOf = (user: User | undefined): string => (user === undefined ? tmpdir() : '/tmp')
 
 /** The folder of the npm package for this platform, or a copy if the user cannot access it, as in root's home. */
 function accessiblePrograms(folder: string, user: User | undefined): string {

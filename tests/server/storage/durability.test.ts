@@ -17,11 +17,10 @@ test('a server killed under load, again and again on the same list, loses no app
   const accepted: string[] = []
   let sent = 0
 
-  async function keepSending(url: string): Promise<void> {
+  async function keepSending({ post }: Awaited<ReturnType<typeof startServer>>): Promise<void> {
     for (;;) {
       const email = `creator-${(sent += 1)}@example.com`
-      const body = anApplication({ email })
-      const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body }).catch(() => undefined)
+      const response = await post(anApplication({ email })).catch(() => undefined)
       // The server is gone.
       if (response === undefined) return
       expect(response.status).toBe(200)
@@ -31,12 +30,11 @@ test('a server killed under load, again and again on the same list, loses no app
 
   for (let kill = 0; kill < 3; kill += 1) {
     const before = accepted.length
-    const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
-    const senders = Promise.all(Array.from({ length: 16 }, () => keepSending(url)))
+    const server = await startServer({ env: { DATA_DIR: folder } })
+    const senders = Promise.all(Array.from({ length: 16 }, () => keepSending(server)))
     await expect.poll(() => accepted.length, { interval: 5 }).toBeGreaterThanOrEqual(before + 10)
     await sleep(Math.random() * 100)
-    child.kill('SIGKILL')
-    await exited
+    await server.end('SIGKILL')
     await senders
   }
 
@@ -47,17 +45,14 @@ test('a server killed under load, again and again on the same list, loses no app
 })
 
 test.skipIf(!mayTrace)('each application that comes alone has its own fsync of the list', async () => {
-  const [folder, trace] = [await aFolder(), join(await aFolder(), 'trace')]
+  const trace = join(await aFolder(), 'trace')
   // `-D`: the server stays the child, and the tracer ends with it.
   const command = [strace, '-D', '-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', trace]
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder }, command })
+  const { post, end } = await startServer({ command })
   const syncs = async () =>
     (await readFile(trace, 'utf8')).split('\n').filter((line) => /sync\(.*waitlist\.db-wal/.test(line)).length
   const before = await syncs()
-  for (const body of applicants(20)) {
-    expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body })).status).toBe(200)
-  }
-  child.kill('SIGKILL')
-  await exited
+  for (const body of applicants(20)) expect((await post(body)).status).toBe(200)
+  await end('SIGKILL')
   await expect.poll(syncs).toBeGreaterThanOrEqual(before + 20)
 })

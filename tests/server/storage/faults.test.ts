@@ -9,8 +9,6 @@ import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
 
-const post = (url: string, body = anApplication()) => fetch(`${url}/api/waitlist`, { method: 'POST', body })
-
 /** A folder of a stopped server, with this many applications. */
 async function aUsedFolder(count: number): Promise<string> {
   const { join: send, dataDir, stop } = await anApp()
@@ -27,33 +25,31 @@ async function expectNoStart(folder: string, sentence: string, command: string[]
 }
 
 test('on a full disk an application is 503 and the server is not ready; with space it is, and each 200 is stored', async () => {
-  const env = { DATA_DIR: await aFolder() }
   // The shell limits files to 800 blocks of 512 bytes, which has the effect of a full disk.
   const command = ['sh', '-c', 'ulimit -S -f 800; exec "$@"', 'sh']
-  const { url, output, child, exited } = await startServer({ env, command })
+  const { url, post, folder, output, child, end } = await startServer({ command })
   const ready = async () => (await fetch(`${url}/readyz`)).status
   expect(await ready()).toBe(200)
   const accepted: string[] = []
   let response = new Response()
   for (let sent = 0; response.status === 200; sent += 1) {
     const email = `creator-${sent}@example.com`
-    response = await post(url, anApplication({ email }))
+    response = await post(anApplication({ email }))
     if (response.status === 200) accepted.push(email)
   }
   expect(await statusAndBody(response)).toEqual([503, { detail: serverMessages.unavailable }])
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   await expect
     .poll(output)
-    .toMatch(new RegExp(`The disk is full or failing: ${env.DATA_DIR}/(limits|waitlist)\\.db cannot be written\\.`))
+    .toMatch(new RegExp(`The disk is full or failing: ${folder}/(limits|waitlist)\\.db cannot be written\\.`))
   await expect.poll(ready).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
 
   execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(child.pid)])
   await expect.poll(ready).toBe(200)
-  expect((await post(url)).status).toBe(200)
-  child.kill('SIGKILL')
-  await exited
-  const { list } = await anApp({ folder: env.DATA_DIR })
+  expect((await post()).status).toBe(200)
+  await end('SIGKILL')
+  const { list } = await anApp({ folder })
   expect(accepted.length).toBeGreaterThan(0)
   expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining([...accepted, 'asha@example.com']))
 })
@@ -108,10 +104,10 @@ test.each([
   const folder = await aUsedFolder(200)
   const path = join(folder, 'limits.db')
   await damage(path)
-  const { url, output } = await startServer({ env: { DATA_DIR: folder } })
+  const { post, output } = await startServer({ env: { DATA_DIR: folder } })
   // The log may be written after the line that names the URL.
   await expect.poll(output).toContain(`${path} cannot be read`)
-  expect((await post(url)).status).toBe(200)
+  expect((await post()).status).toBe(200)
 })
 
 test('a folder that is a file or a broken symbolic link ends the start with a sentence that names it', async () => {

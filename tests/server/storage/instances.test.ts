@@ -9,9 +9,6 @@ import { startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
 
-const post = (url: string, body = anApplication(), headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/waitlist`, { method: 'POST', body, headers })
-
 const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
@@ -39,21 +36,21 @@ test('ten instances that start at once on an empty PostgreSQL are ready, and a f
   expect(line).not.toContain(username)
 
   const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
-  const responses = await many(30, (index) => post(servers[index % 10]?.url ?? '', anApplication(), headers))
-  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  const posts = Array.from({ length: 3 }, () => servers.map(({ post }) => post(anApplication(), headers)))
+  for (const { status } of await Promise.all(posts.flat())) expect(status).toBe(200)
   expect(await column(address, 'address', 'applications')).toHaveLength(1)
 })
 
 test('ten instances that start at once on an empty folder all become ready', async () => {
   const servers = await start(10, { DATA_DIR: await aFolder() })
-  const responses = await Promise.all(servers.map(({ url }) => post(url)))
+  const responses = await Promise.all(servers.map(({ post }) => post()))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
 test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {
   const address = await postgres.database()
-  const { url, child } = await startServer({ env: { DATABASE_URL: address } })
+  const { url, post, child } = await startServer({ env: { DATABASE_URL: address } })
   const accepted: string[] = []
   const refusals: Response[] = []
   const end = new AbortController()
@@ -62,7 +59,7 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and the server reco
   const senders = many(8, async () => {
     while (!end.signal.aborted) {
       const email = `creator-${(sent += 1)}@example.com`
-      const response = await post(url, anApplication({ email }))
+      const response = await post(anApplication({ email }))
       if (response.status === 200) accepted.push(email)
       else refusals.push(response)
       await new Promise((resolve) => setTimeout(resolve, 5))

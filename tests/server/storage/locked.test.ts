@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
-import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
@@ -16,11 +16,10 @@ function hold(folder: string) {
 }
 
 test('applications that meet a lock wait for it, the page is served meanwhile, and each 200 is on the list', async () => {
-  const folder = await aFolder()
-  const { url, child, exited } = await startServer({ env: { DATA_DIR: folder } })
+  const { url, post, folder, end } = await startServer()
   let answered = 0
   const send = async (body: FormData) => {
-    const { status } = await fetch(`${url}/api/waitlist`, { method: 'POST', body })
+    const { status } = await post(body)
     answered += 1
     return status
   }
@@ -32,8 +31,7 @@ test('applications that meet a lock wait for it, the page is served meanwhile, a
   holder.execute('rollback')
   const statuses = [...(await Promise.all(during)), ...(await Promise.all(bodies.slice(10).map(send)))]
   expect(statuses).toEqual(bodies.map(() => 200))
-  child.kill('SIGKILL')
-  await exited
+  await end('SIGKILL')
   expect(holder.read('select address from applications')).toHaveLength(20)
 })
 

@@ -4,7 +4,6 @@ import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
-import { anApplication } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 const log = createLog({ write: () => {} })
@@ -75,7 +74,6 @@ test('a user who may not change tables starts the server after `migrate` by the 
   const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })
   expect(await exited).toEqual({ code: 0, signal: null })
   expect(output()).toContain('The database is up to date.')
-  const { url } = await startServer({ env: { DATABASE_URL: visitors } })
-  const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
-  expect(response.status).toBe(200)
+  const { post } = await startServer({ env: { DATABASE_URL: visitors } })
+  expect((await post()).status).toBe(200)
 })

@@ -2,7 +2,6 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
@@ -10,9 +9,8 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 test('only the owner can read the list, its log and the counts, whatever the umask', async () => {
   const folder = join(await aFolder(), 'new/data')
   const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
-  const { url, output } = await startServer({ env: { DATA_DIR: folder }, command })
-  const response = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication() })
-  expect(response.status).toBe(200)
+  const { post, output } = await startServer({ env: { DATA_DIR: folder }, command })
+  expect((await post()).status).toBe(200)
   expect(await modeOf(folder)).toBe('700')
   const names = (await readdir(folder)).toSorted()
   const files = ['limits.db', 'limits.db-shm', 'limits.db-wal', 'waitlist.db', 'waitlist.db-shm', 'waitlist.db-wal']
