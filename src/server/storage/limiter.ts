@@ -62,12 +62,12 @@ function openLimits(limits: Limits, createCounter: CreateCounter) {
 
   return {
     async take(client: string): Promise<LimitResult> {
-      // In memory first: a flood from any number of addresses neither loads the database nor stores its addresses.
-      const cachedWait = clients.exhaustedFor(client) || total.exhaustedFor(ALL_CLIENTS)
-      if (cachedWait > 0) return limited(cachedWait)
-
-      // The client first: a client over its own limit must not use up the total.
-      const clientWait = await clients.consume(client)
+      const clientWait =
+        // In memory first: a flood from any number of addresses neither loads the database nor stores its addresses.
+        clients.exhaustedFor(client) ||
+        total.exhaustedFor(ALL_CLIENTS) ||
+        // The client first: a client over its own limit must not use up the total.
+        (await clients.consume(client))
       if (clientWait > 0) return limited(clientWait)
       const totalWait = await total.consume(ALL_CLIENTS)
       if (totalWait === 0) return { kind: 'allowed' }

@@ -169,14 +169,12 @@ function conditionsOf(row: Builder, selection: Selection): Expression<SqlBool>[]
   ]
 }
 
-/** When a day begins in India, as a time in UTC on the day before. */
-const INDIAN_MIDNIGHT = '18:30'
+/** How far India is ahead of UTC. */
+const INDIA_MS = 5.5 * 60 * 60 * 1000
 
 const GROUP_KEYS: Record<Grouping, (row: Builder) => AliasableExpression<string>> = {
-  // Text functions that both engines have: `mergeDays` adds the day that the `+` stands for.
-  day: () => sql<string>`
-    substr(applications.received_at, 1, 10) ||
-    case when substr(applications.received_at, 12, 5) >= ${sql.lit(INDIAN_MIDNIGHT)} then '+' else '' end`,
+  // The minute in UTC, of which `mergeDays` makes the day: both engines have this function.
+  day: () => sql<string>`substr(applications.received_at, 1, 16)`,
   category: (row) => row.ref('applications.category'),
   campaign: (row) => row.fn.coalesce('applications.utm_campaign', sql.lit('')),
   source: (row) => row.fn.coalesce('applications.utm_source', sql.lit('')),
@@ -195,12 +193,12 @@ const OTHER_COUNTRY = 'Other'
 function mergeDays(groups: Group[]): Group[] {
   const counts = new Map<string, number>()
   for (const { key, count } of groups) {
-    const day = key.endsWith('+') ? dayAfter(key.slice(0, -1)) : key
+    const day = dayOf(Date.parse(`${key}Z`) + INDIA_MS)
     counts.set(day, (counts.get(day) ?? 0) + count)
   }
   return Array.from(counts, ([key, count]) => ({ key, count }))
 }
 
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-}
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)

@@ -110,10 +110,7 @@ export type Erasure =
 /** Of one address, as `addressOf` spells it. */
 export type Eraser = Pick<List, 'close'> & {
   find: () => Promise<StoredApplication | undefined>
-  /**
-   * Takes a person out of the list, with the digest of the idempotency key, which is in the same row. The counts of the
-   * rate limits have network addresses as keys, which nothing connects with a person: those of all clients go.
-   */
+  /** The counts of the rate limits have network addresses as keys, which nothing connects with a person: all go. */
   erase: () => Promise<Erasure>
 }
 

@@ -46,12 +46,8 @@ function listenForSignals(): { signal: AbortSignal; release: () => void } {
   const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const name of names) process.once(name, abort)
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const name of names) process.removeListener(name, abort)
-    },
-  }
+  const release = () => names.forEach((name) => process.removeListener(name, abort))
+  return { signal: controller.signal, release }
 }
 
 /**

@@ -7,9 +7,8 @@ import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
 
-/** Small pools: applications share statements, and many instances share one database. */
-const LIST_CONNECTIONS = 3
-const COUNT_CONNECTIONS = 2
+/** Few: applications share statements, and many instances share one database. */
+const CONNECTIONS = 5
 /**
  * The client stops waiting, but PostgreSQL keeps running the statement: `statement_timeout` would be session state,
  * which a pooler passes on.
@@ -42,9 +41,8 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  * between clients.
  */
 function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
-  const list = openPool(address, LIST_CONNECTIONS, log)
-  const counts = openPool(address, COUNT_CONNECTIONS, log)
-  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => list) }))
+  const pool = openPool(address, log)
+  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => pool) }))
   const limiter = createLimiter(
     limits,
     (options) =>
@@ -52,7 +50,7 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
         ...options,
         // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
         storeClient: {
-          query: ({ text, values }: QueryConfig<unknown[]>) => migrated().then(() => counts.query(text, values)),
+          query: ({ text, values }: QueryConfig<unknown[]>) => migrated().then(() => pool.query(text, values)),
         },
         storeType: 'pool',
         tableName: 'limits',
@@ -65,10 +63,9 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
     store,
     limiter,
     place: `the database ${database} at ${host}:${port}`,
-    async close() {
+    close() {
       limiter.close()
-      await counts.end()
-      await store.close()
+      return store.close()
     },
   }
 }
@@ -107,10 +104,10 @@ async function openForCommand(connectionString: string) {
   return { store, pool }
 }
 
-function openPool(connectionString: string, max: number, log: Log): Pool {
+function openPool(connectionString: string, log: Log): Pool {
   const pool = new Pool({
     connectionString,
-    max,
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     query_timeout: STATEMENT_TIMEOUT_MS,

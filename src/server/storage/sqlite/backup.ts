@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isDamaged, isLocked } from '#server/faults.ts'
@@ -56,7 +56,8 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
   if (source === undefined) throw new Error(`There is no file ${from}.`)
   if (!source.isFile()) throw new Error(`${from} is not a file.`)
   if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
-  if (target !== undefined && target.size > 0 && !force) throw existsError(path)
+  if (target !== undefined && target.size > 0 && !force)
+    throw new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
   return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
@@ -72,27 +73,21 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
     await sync(copy)
     signal.throwIfAborted()
-    await replace(path, copy, target !== undefined)
+    await replace(path, copy)
     return { count, untold }
   })
 }
-
-const existsError = (path: string) =>
-  new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
 
 /**
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
  * wait. It opens both files, so both are locked.
  */
-async function replace(path: string, copy: string, exists: boolean): Promise<void> {
+async function replace(path: string, copy: string): Promise<void> {
   const release = [lock(countsFileIn(dirname(path))), lock(path)]
   try {
     // The old log must not be applied to the new file.
     await removeLog(path)
-    // Unlike `rename`, `link` fails when a server or another restore has just created a list.
-    await (exists ? rename(copy, path) : link(copy, path)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? existsError(path) : error
-    })
+    await rename(copy, path)
     await sync(dirname(path))
   } finally {
     for (const unlock of release) unlock()

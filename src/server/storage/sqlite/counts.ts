@@ -11,7 +11,7 @@ import { LOCK_TIMEOUT_MS } from './migrate.ts'
  * Opens the limiter on a file. One that cannot be read is replaced: a site that is up is worth more than the counts of the
  * last minutes. Call it under a lock.
  */
-export function openCounts(path: string, limits: Limits, log: Log): Limiter & { file: DatabaseFile } {
+export function openCounts(path: string, limits: Limits, log: Log): { limiter: Limiter; file: DatabaseFile } {
   const file = openOrReplace(path, log)
   // What the library uses of better-sqlite3. Its transactions hold one statement, which is one by itself.
   const storeClient = {
@@ -30,14 +30,7 @@ export function openCounts(path: string, limits: Limits, log: Log): Limiter & { 
         clearExpiredByTimeout: false,
       }),
   )
-  return {
-    ...limiter,
-    file,
-    close() {
-      limiter.close()
-      file.close()
-    },
-  }
+  return { limiter, file }
 }
 
 function openOrReplace(path: string, log: Log): DatabaseFile {

@@ -39,7 +39,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: LOCK_TIMEOUT_MS })
   // Of concurrent starts, one replaces damaged counts and the others find the new ones.
   list.execute('begin immediate')
-  const limiter = openCounts(countsFile, limits, log)
+  const { limiter, file: counts } = openCounts(countsFile, limits, log)
   list.execute('rollback; pragma busy_timeout = 0')
   const store = openStore(dialectOf(list))
   let check: Promise<void> | undefined
@@ -53,17 +53,16 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
         // Monotonic, unlike Date: the system clock can be set back.
         if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
           checkedAt = performance.now()
-          check = whileLocked(() => list.commit(LIST_PROBE)).then(() =>
-            whileLocked(() => limiter.file.commit(COUNTS_PROBE)),
-          )
+          check = whileLocked(() => list.commit(LIST_PROBE)).then(() => whileLocked(() => counts.commit(COUNTS_PROBE)))
         }
         return check
       },
     },
     limiter,
-    async close() {
+    close() {
       limiter.close()
-      await store.close()
+      counts.close()
+      return store.close()
     },
   }
 }
