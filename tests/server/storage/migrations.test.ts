@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
@@ -18,19 +18,10 @@ type EarlierDatabase = Parameters<typeof migrate>[0] & { folder: string }
 /** The list of a folder after the given steps. */
 async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
   const folder = await aFolder()
-  const withFile = <Result>(work: (file: ReturnType<typeof openDatabaseFile>) => Result): Result => {
-    const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-    const result = work(file)
-    file.close()
-    return result
-  }
-  const database = {
-    folder,
-    read: (text: string) => withFile((file) => file.read(text)),
-    execute: (text: string) => withFile((file) => file.execute(text)),
-  }
-  await migrate(database, applied)
-  return database
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
+  onTestFinished(() => file.close())
+  await migrate(file, applied)
+  return { ...file, folder }
 }
 
 /** One database with all tables, after the given steps. */
@@ -39,12 +30,11 @@ async function aPostgresDatabase(applied: Steps): Promise<EarlierDatabase> {
   useDatabase(address)
   const client = await aClient(address)
   const database = {
-    folder: await aFolder(),
     read: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     execute: (text: string) => client.query(text),
   }
   await migrate(database, applied)
-  return database
+  return { ...database, folder: await aFolder() }
 }
 
 const sorted = (steps: Steps) => Object.entries(steps).toSorted(([one], [other]) => one.localeCompare(other))
