@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium as playwright, type Page as PlaywrightPage } from '@playwright/test'
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core'
 import { Builder, Capabilities } from 'selenium-webdriver'
@@ -17,7 +16,6 @@ import { findOldChromium } from './old-chromium.mjs'
 
 /** The part of both drivers that the journeys use. */
 export type Browser = {
-  name: string
   open: (url: string) => Promise<void>
   /** Runs a function in the page. It may use only its parameters and the page's globals. */
   evaluate: <Result, Values extends (string | undefined)[]>(
@@ -43,19 +41,26 @@ export type Engine = {
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
 const WINDOW = { width: 1280, height: 800 }
 
+const oldChromium = findOldChromium()
 // Not any other Firefox: that of Ubuntu is a snap, which may not use a profile in /tmp.
 const firefoxProgram = findProgram('firefox-esr')
-const oldChromium = findOldChromium()
-const webkitPrograms = {
-  driver: findProgram('WebKitWebDriver'),
-  display: findProgram('Xvfb'),
-  browser: findMiniBrowser(),
-}
+const webkitDriver = findProgram('WebKitWebDriver')
+const screen = findProgram('Xvfb')
+// Not in the PATH: Debian keeps it beside the libraries of the platform.
+const miniBrowser = (existsSync('/usr/lib') ? readdirSync('/usr/lib') : [])
+  .flatMap((platform) => ['webkitgtk-6.0', 'webkit2gtk-4.1'].map((name) => `/usr/lib/${platform}/${name}/MiniBrowser`))
+  .find((path) => existsSync(path))
 
 export const engines: Engine[] = [
   { name: 'Chromium 92', launch: oldChromium === undefined ? undefined : () => chromium(oldChromium) },
   { name: 'Firefox', launch: firefoxProgram === undefined ? undefined : () => firefox(firefoxProgram) },
-  { name: 'WebKit', launch: allFound(webkitPrograms) ? () => webkit(webkitPrograms) : undefined },
+  {
+    name: 'WebKit',
+    launch:
+      webkitDriver === undefined || screen === undefined || miniBrowser === undefined
+        ? undefined
+        : () => webkit(webkitDriver, screen, miniBrowser),
+  },
 ]
 
 async function chromium(executablePath: string): Promise<Browser> {
@@ -66,12 +71,7 @@ async function chromium(executablePath: string): Promise<Browser> {
     env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
   })
   const page = await browser.newPage({ viewport: WINDOW })
-  return {
-    ...commonPart(page),
-    name: `Chromium ${browser.version()}`,
-    evaluate: (script, ...values) => page.evaluate(`(${String(script)})(...${JSON.stringify(values)})`),
-    quit: () => browser.close(),
-  }
+  return { ...commonPart(page), quit: () => browser.close() }
 }
 
 async function firefox(executablePath: string): Promise<Browser> {
@@ -82,37 +82,34 @@ async function firefox(executablePath: string): Promise<Browser> {
     defaultViewport: WINDOW,
   })
   const [page = await browser.newPage()] = await browser.pages()
-  return {
-    ...commonPart(page),
-    name: await browser.version(),
-    evaluate: (script, ...values) => page.evaluate(`(${String(script)})(...${JSON.stringify(values)})`) as never,
-    quit: () => browser.close(),
-  }
+  return { ...commonPart(page), quit: () => browser.close() }
 }
 
 /** What Playwright and Puppeteer call the same. */
-function commonPart(page: PlaywrightPage | PuppeteerPage) {
+function commonPart(page: PlaywrightPage | PuppeteerPage): Omit<Browser, 'quit'> {
   return {
-    open: async (url: string) => void (await page.goto(url)),
-    pressAt: (x: number, y: number) => page.mouse.click(x, y),
-    type: (text: string) => page.keyboard.type(text),
-    key: (name: keyof typeof KEYS) => page.keyboard.press(name),
+    open: async (url) => void (await page.goto(url)),
+    evaluate: (script, ...values) =>
+      (page as PlaywrightPage).evaluate(`(${String(script)})(...${JSON.stringify(values)})`) as never,
+    pressAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    key: (name) => page.keyboard.press(name),
     back: async () => void (await page.goBack()),
     forward: async () => void (await page.goForward()),
   }
 }
 
-async function webkit({ driver, display, browser }: AllFound<typeof webkitPrograms>): Promise<Browser> {
+async function webkit(driverProgram: string, screenProgram: string, browserProgram: string): Promise<Browser> {
   // MiniBrowser has no headless mode. Xvfb writes the number of its display to descriptor 3.
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`], {
+  const display = spawn(screenProgram, ['-displayfd', '3', '-screen', '0', `${WINDOW.width}x${WINDOW.height}x24`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const number = await new Promise((resolve, reject) => {
-    screen.stdio[3]?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    screen.once('exit', () => reject(new Error('Xvfb ended.')))
+    display.stdio[3]?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    display.once('exit', () => reject(new Error('Xvfb ended.')))
   })
   const port = await freePort()
-  const service = spawn(driver, [`--port=${port}`], {
+  const driver = spawn(driverProgram, [`--port=${port}`], {
     env: {
       ...process.env,
       DISPLAY: `:${String(number)}`,
@@ -122,7 +119,7 @@ async function webkit({ driver, display, browser }: AllFound<typeof webkitProgra
     },
     stdio: 'ignore',
   })
-  const kill = () => [service, screen].map((child) => child.kill('SIGKILL'))
+  const kill = () => [driver, display].map((child) => child.kill('SIGKILL'))
   // A test run that is ended early leaves no browser behind.
   process.once('exit', kill)
   const server = `http://127.0.0.1:${port}`
@@ -134,7 +131,7 @@ async function webkit({ driver, display, browser }: AllFound<typeof webkitProgra
     .withCapabilities(
       new Capabilities({
         browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+        'webkitgtk:browserOptions': { binary: browserProgram, args: ['--automation'] },
       }),
     )
     .build()
@@ -143,7 +140,6 @@ async function webkit({ driver, display, browser }: AllFound<typeof webkitProgra
     .window()
     .setRect({ x: 0, y: 0, ...WINDOW })
   return {
-    name: `WebKitGTK ${(await session.getCapabilities()).getBrowserVersion()}`,
     open: (url) => session.get(url),
     evaluate: (script, ...values) => session.executeScript(`return (${String(script)})(...arguments)`, ...values),
     pressAt: (x, y) => session.actions({ async: false }).move({ x, y }).click().perform(),
@@ -157,23 +153,4 @@ async function webkit({ driver, display, browser }: AllFound<typeof webkitProgra
       kill()
     },
   }
-}
-
-type AllFound<Programs> = { [Name in keyof Programs]: string }
-
-function allFound<Programs extends object>(programs: Programs): programs is Programs & AllFound<Programs> {
-  return Object.values(programs).every((path) => path !== undefined)
-}
-
-/** It is not in the PATH: Debian keeps it beside the libraries, /usr/lib/{platform}/webkit2gtk-4.1/MiniBrowser. */
-function findMiniBrowser(): string | undefined {
-  const libraries = '/usr/lib'
-  if (!existsSync(libraries)) return undefined
-  return readdirSync(libraries)
-    .flatMap((platform) =>
-      ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) =>
-        join(libraries, platform, version, 'MiniBrowser'),
-      ),
-    )
-    .find((path) => existsSync(path))
 }
