@@ -1,6 +1,6 @@
 /**
- * Runs every check and test, one step after the other, and continues when one fails: in parallel, the tests that wait for
- * a time would wait for a processor too. `--without-browser` skips the browser tests. Exits with 1 when anything failed.
+ * Runs every check and test, and continues when one fails. `--without-browser` skips the browser tests. Exits with 1 when
+ * anything failed.
  *
  * The last lines repeat each failed test with its error, because the output is long, and its end is what a CI service
  * keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
@@ -19,50 +19,47 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const enginesReport = join(reports, 'engines.json')
+const NO_REPORT = { passed: 0, failed: [{ title: 'No report', error: 'The tests ended without a report.' }] }
 
-const build = { name: 'build', command: ['npm', 'run', 'build', '--silent'] }
-
-const preparation = [{ name: 'programs', command: ['node', 'tests/install-programs.mjs'] }, build]
-
+const programs = { name: 'programs', command: ['node', 'tests/install-programs.mjs'] }
 // A step is skipped if the step that it `needs` failed: it would test the result of an earlier run.
-const checks = [
-  { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: build },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint'] },
-  { name: 'dead code', command: ['knip'] },
-  {
-    name: 'unit tests',
-    command: vitest(vitestReport),
-    results: () => vitestResults(vitestReport),
-  },
-]
-
-const browser = [
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    results: () => playwrightResults(playwrightReport),
-    needs: build,
-  },
-  {
-    // Those of Firefox, WebKit and Chromium 92 that are installed: `npm run test:engines` installs them.
-    name: 'other engines',
-    command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
-    results: () => vitestResults(enginesReport),
-    needs: build,
-  },
-]
+const codegen = { name: 'codegen', command: ['npm', 'run', 'codegen', '--silent'] }
+const build = { name: 'build', command: ['vite', 'build'], needs: codegen }
+const budgets = { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: build }
+const types = { name: 'types', command: ['tsc', '--noEmit'], needs: codegen }
+const lint = { name: 'lint', command: ['oxlint'], needs: codegen }
+const format = { name: 'format', command: ['oxfmt', '--check'] }
+const deadCode = { name: 'dead code', command: ['knip'], needs: codegen }
+const unitTests = {
+  name: 'unit tests',
+  command: vitest(vitestReport),
+  results: () => vitestResults(vitestReport),
+}
+const browserTests = {
+  name: 'browser tests',
+  command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  results: () => playwrightResults(playwrightReport),
+  needs: build,
+}
+// Those of Firefox, WebKit and Chromium 92 that are installed: `npm run test:engines` installs them.
+const otherEngines = {
+  name: 'other engines',
+  command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
+  results: () => vitestResults(enginesReport),
+  needs: build,
+}
 
 const failedSteps = []
 const failedTests = []
 let passed = 0
 let failures = 0
 
-await runInSequence(preparation)
-await runInSequence(checks)
-if (!process.argv.includes('--without-browser')) await runInSequence(browser)
+await inTurn(programs, codegen)
+// What keeps one processor busy, beside what keeps another one. The drivers of the other engines mostly wait.
+await Promise.all([inTurn(build, budgets), inTurn(format, types, lint, deadCode)])
+await inTurn(unitTests)
+if (!process.argv.includes('--without-browser')) await Promise.all([inTurn(browserTests), inTurn(otherEngines)])
 
 rmSync(reports, { recursive: true, force: true })
 for (const { title, error } of failedTests) console.log(`\n${title}\n${summary(error)}`)
@@ -70,7 +67,7 @@ console.log(failedSteps.length === 0 ? '\nEvery step passed.' : `\nFailed: ${fai
 console.log(`${passed} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-async function runInSequence(steps) {
+async function inTurn(...steps) {
   for (const step of steps) {
     const report = (words) => console.log(`--- ${step.name}: ${words}`)
     if (step.needs && failedSteps.includes(step.needs.name)) {
@@ -115,9 +112,9 @@ function vitest(report) {
   return ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 }
 
-/** The number of passed tests, and the failed ones. Undefined when the step wrote no report. */
+/** The number of passed tests, and the failed ones. */
 function vitestResults(file) {
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file)) return NO_REPORT
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failed = report.testResults.flatMap((suite) => {
     const tests = suite.assertionResults.filter((test) => test.status === 'failed')
@@ -129,7 +126,7 @@ function vitestResults(file) {
 }
 
 function playwrightResults(file) {
-  if (!existsSync(file)) return undefined
+  if (!existsSync(file)) return NO_REPORT
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
   const failed = suites.flatMap(specsOf).flatMap((spec) => {
     return spec.tests
