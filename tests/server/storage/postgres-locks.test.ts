@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
+
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 async function aDatabase(): Promise<string> {
   const address = await postgres.database()
@@ -25,7 +27,6 @@ test('two instances that get the same addresses in opposite orders at once answe
   const apps = [await anApp(), await anApp()]
   // An insert waits here for the middle address, and has locked the addresses before it.
   const holder = await hold(address, 'm@example.com')
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const observer = await aClient(address)
   // Added at once, they share one statement on each instance.
   const adding = apps.flatMap(({ store }, index) => {
@@ -35,7 +36,7 @@ test('two instances that get the same addresses in opposite orders at once answe
       return store.add({ application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest: undefined })
     })
   })
-  await expect.poll(async () => (await observer.query(waiting)).rowCount).toBe(2)
+  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(2)
   await holder.query('rollback')
   const results = await Promise.all(adding)
   expect(results.toSorted()).toEqual(['added', 'added', 'added', 'duplicate', 'duplicate', 'duplicate'])
@@ -56,12 +57,17 @@ test.each(['40P01', '40001'])('an insert that PostgreSQL rolls back with %s is r
   expect(await list()).toHaveLength(1)
 })
 
-test('an application that waits too long for a lock is 503, and does not delay other applications', async () => {
+test('an application that waits too long for a lock is 503, and refuses none that come meanwhile or later', async () => {
   const address = await aDatabase()
   const { join, send, list, lines } = await anApp()
   const holder = await hold(address, 'held@example.com')
-  expect((await join(anApplication({ email: 'held@example.com' }))).status).toBe(503)
+  const refused = join(anApplication({ email: 'held@example.com' }))
+  const observer = await aClient(address)
+  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  const meanwhile = applicants(2).map((body) => join(body))
+  expect((await refused).status).toBe(503)
   expect(lines.join('')).toContain('Query read timeout')
+  for (const response of await Promise.all(meanwhile)) expect(response.status).toBe(200)
   // The lock is still held, and the statement still waits for it.
   expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
   expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)

@@ -120,5 +120,10 @@ function openPool(connectionString: string, log: Log): Pool {
     client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost')),
   )
   pool.on('error', () => {})
+  // After a timeout kysely releases the client without an error, and pg tells the pool of the end one event too late:
+  // the next statement would get the closed connection. The pool lets go of a client that is ending.
+  pool.on('release', (_, client) => {
+    if (client.connection.stream.destroyed) void client.end()
+  })
   return pool
 }
