@@ -111,6 +111,7 @@ export async function reopen(page: Page): Promise<void> {
 
 /** Lets the toasts end, so that the next one is seen to be new. The test must have installed the clock. */
 export async function expireToasts(page: Page): Promise<void> {
+  await page.mouse.move(0, 400)
   await page.clock.fastForward(toastBehaviour.duration)
   await expect(toastsOf(page)).toHaveCount(0)
 }
