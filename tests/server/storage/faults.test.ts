@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, open, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
@@ -127,4 +127,17 @@ test('a list that is empty or missing is not replaced by an empty one', async ()
     await lose(join(folder, 'waitlist.db'))
     await expectNoStart(folder, 'is missing or empty, but this folder was in use')
   }
+})
+
+test('a list that is moved or replaced under a running server is 503 with a sentence; put back, it takes applications', async () => {
+  const { join: send, send: ask, dataDir, lines } = await anApp()
+  const [path, away] = [join(dataDir, 'waitlist.db'), join(dataDir, 'away.db')]
+  await rename(path, away)
+  expect((await send()).status).toBe(503)
+  expect(lines.join('')).toContain(`${path} was moved, removed or replaced while the server runs`)
+  expect((await ask(new Request('http://localhost/readyz'))).status).toBe(503)
+  await copyFile(away, path)
+  expect((await send()).status).toBe(503)
+  await rename(away, path)
+  expect((await send()).status).toBe(200)
 })

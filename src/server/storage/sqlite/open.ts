@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
@@ -41,7 +41,12 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   list.execute('begin immediate')
   const { limiter, file: counts } = openCounts(countsFile, limits, log)
   list.execute('rollback; pragma busy_timeout = 0')
-  const store = openStore(dialectOf(list))
+  const requireInPlace = rememberPlace(listFile)
+  const prepare: typeof list.prepare = (text) => {
+    requireInPlace()
+    return list.prepare(text)
+  }
+  const store = openStore(dialectOf({ ...list, prepare }))
   let check: Promise<void> | undefined
   let checkedAt = -Infinity
   return {
@@ -53,7 +58,10 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
         // Monotonic, unlike Date: the system clock can be set back.
         if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
           checkedAt = performance.now()
-          check = whileLocked(() => list.commit(LIST_PROBE)).then(() => whileLocked(() => counts.commit(COUNTS_PROBE)))
+          check = whileLocked(() => {
+            requireInPlace()
+            list.commit(LIST_PROBE)
+          }).then(() => whileLocked(() => counts.commit(COUNTS_PROBE)))
         }
         return check
       },
@@ -78,6 +86,19 @@ export async function createPrivateFolder(folder: string, log: Log): Promise<voi
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
   const octal = (mode & 0o777).toString(8)
   log.warn(`${folder} contains personal data, and mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
+}
+
+/** Returns a check that throws when the file is no longer at its path: what is written into it then is lost at the stop. */
+function rememberPlace(path: string): () => void {
+  const find = () => {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return found && `${found.dev} ${found.ino}`
+  }
+  const place = find()
+  return () => {
+    if (find() === place) return
+    throw new Error(`${path} was moved, removed or replaced while the server runs: put it back, or restart the server.`)
+  }
 }
 
 /** Counts without a list mean that the list is lost: starting with an empty one would hide that. */
