@@ -40,7 +40,7 @@ export type DatabaseFile = ReturnType<typeof openDatabaseFile>
  * commit survives a killed process, but perhaps not a power cut. `busyMs`: how long a statement waits for another
  * process's lock. It blocks the event loop meanwhile: 0 for a server, which uses `whileLocked`.
  */
-export type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
+type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
 /** How long opening and reading wait for a process that recovers the log after a crash. */
 const OPEN_MS = 5000
