@@ -7,8 +7,9 @@ import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
 
-/** Few: applications share statements, and many instances share one database. */
-const CONNECTIONS = 5
+/** Small pools: applications share statements, and many instances share one database. */
+const LIST_CONNECTIONS = 3
+const COUNT_CONNECTIONS = 2
 /**
  * The client stops waiting, but PostgreSQL keeps running the statement: `statement_timeout` would be session state,
  * which a pooler passes on.
@@ -41,8 +42,10 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  * between clients.
  */
 function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
-  const pool = openPool(address, log)
-  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => pool) }))
+  // Apart, so that an application that is counted does not wait behind those that are not.
+  const list = openPool(address, LIST_CONNECTIONS, log)
+  const counts = openPool(address, COUNT_CONNECTIONS, log)
+  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => list) }))
   const limiter = createLimiter(
     limits,
     (options) =>
@@ -50,7 +53,7 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
         ...options,
         // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
         storeClient: {
-          query: ({ text, values }: QueryConfig<unknown[]>) => migrated().then(() => pool.query(text, values)),
+          query: ({ text, values }: QueryConfig<unknown[]>) => migrated().then(() => counts.query(text, values)),
         },
         storeType: 'pool',
         tableName: 'limits',
@@ -63,9 +66,10 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
     store,
     limiter,
     place: `the database ${database} at ${host}:${port}`,
-    close() {
+    async close() {
       limiter.close()
-      return store.close()
+      await counts.end()
+      await store.close()
     },
   }
 }
@@ -104,10 +108,10 @@ async function openForCommand(connectionString: string) {
   return { store, pool }
 }
 
-function openPool(connectionString: string, log: Log): Pool {
+function openPool(connectionString: string, max: number, log: Log): Pool {
   const pool = new Pool({
     connectionString,
-    max: CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     query_timeout: STATEMENT_TIMEOUT_MS,
