@@ -18,7 +18,6 @@ const submit = '[role=dialog] button[type=submit]'
 const callToAction = 'header a[href*="join=1"]'
 const toast = '[data-sonner-toast]'
 const applicant = { name: 'Asha', category }
-// Short: WebKit's driver takes a third of a second for each key.
 const anAddress = () => `${randomUUID().slice(0, 8)}@a.in`
 
 describe.for(engines)('$name', ({ launch }) => {
