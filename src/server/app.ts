@@ -9,7 +9,7 @@ import { attributionOf } from './http/attribution.ts'
 import { discardUnread, readBody } from './http/body.ts'
 import { describeFault } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { live, ready } from './http/health.ts'
+import { live, readiness } from './http/health.ts'
 import { join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
@@ -57,7 +57,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(discardUnread)
   app.use(securityHeaders(page?.policy, https))
   app.get('/livez', live)
-  app.get('/readyz', () => ready(store, draining()))
+  const ready = readiness(store)
+  app.get('/readyz', () => ready(draining()))
   if (page !== undefined) {
     app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
     app.use(WAITLIST_PATH, pageResponses(page.returnForm, allowedOrigins))

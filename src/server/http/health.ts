@@ -3,6 +3,8 @@ import { STATUS } from '#contract/outcome.ts'
 import type { Store } from '#server/storage/store.ts'
 
 const CHECK_TIMEOUT_MS = 2000
+/** Anybody can request a check, which takes a connection or writes to the disk: its result is reused this long. */
+const CHECK_INTERVAL_MS = 5000
 
 /** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
@@ -10,13 +12,21 @@ export function live(): Response {
 }
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export async function ready(store: Pick<Store, 'check'>, draining: boolean): Promise<Response> {
-  if (draining) return report('draining')
-  const check = store.check().then(
-    () => 'ok',
-    () => 'no store',
-  )
-  return report(await Promise.race([check, delay(CHECK_TIMEOUT_MS, 'no store', { ref: false })]))
+export function readiness(store: Pick<Store, 'check'>): (draining: boolean) => Promise<Response> {
+  let check: Promise<string> | undefined
+  let checkedAt = -Infinity
+  return async (draining) => {
+    if (draining) return report('draining')
+    // Monotonic, unlike Date: the system clock can be set back.
+    if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
+      checkedAt = performance.now()
+      check = store.check().then(
+        () => 'ok',
+        () => 'no store',
+      )
+    }
+    return report(await Promise.race([check, delay(CHECK_TIMEOUT_MS, 'no store', { ref: false })]))
+  }
 }
 
 function report(status: string): Response {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 
 const away = () => Promise.reject(new Error('away'))
@@ -11,8 +11,12 @@ test.each([
   ['whose database does not respond', false, silent, 'no store'],
 ])('a server %s is live, and ready only if it can take applications', async (_, draining, check, status) => {
   const { send, store } = await anApp({ overrides: { draining: () => draining } })
-  if (check !== undefined) store.check = check
+  const checking = vi.spyOn(store, 'check')
+  if (check !== undefined) checking.mockImplementation(check)
   const get = async (path: string) => statusAndBody(await send(new Request(`http://localhost${path}`)))
   expect(await get('/livez')).toEqual([200, { status: 'ok' }])
-  expect(await get('/readyz')).toEqual([status === 'ok' ? 200 : 503, { status }])
+  const ready = [status === 'ok' ? 200 : 503, { status }]
+  expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([ready, ready])
+  // Anybody may ask: a flood must not take the connections that applications need.
+  expect(checking).toHaveBeenCalledTimes(draining ? 0 : 1)
 })

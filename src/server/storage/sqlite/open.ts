@@ -11,8 +11,6 @@ import { countsFileIn, dialectOf, listFileIn, openDatabaseFile, whileLocked } fr
 import { LOCK_TIMEOUT_MS, migrateList } from './migrate.ts'
 import { holdsList } from './read-only.ts'
 
-/** A check writes to the disk and anybody can request one, so its result is reused this long. */
-const CHECK_INTERVAL_MS = 5000
 /**
  * Writes as much as an application does, and deletes it in the same transaction. A smaller write could still succeed on
  * a disk that is almost full.
@@ -47,23 +45,15 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
     return list.prepare(text)
   }
   const store = openStore(dialectOf({ ...list, prepare }))
-  let check: Promise<void> | undefined
-  let checkedAt = -Infinity
   return {
     place: listFile,
     store: {
       ...store,
       /** Writes to both files, as an application does: a read would succeed on a full disk. */
-      check() {
-        // Monotonic, unlike Date: the system clock can be set back.
-        if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
-          checkedAt = performance.now()
-          check = whileLocked(() => {
-            requireInPlace()
-            list.commit(LIST_PROBE)
-          }).then(() => whileLocked(() => counts.commit(COUNTS_PROBE)))
-        }
-        return check
+      async check() {
+        requireInPlace()
+        await whileLocked(() => list.commit(LIST_PROBE))
+        await whileLocked(() => counts.commit(COUNTS_PROBE))
       },
     },
     limiter,
