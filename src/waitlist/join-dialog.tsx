@@ -43,12 +43,12 @@ export function JoinDialog(properties: JoinDialogProps) {
 
   const join = useCallback(
     async (application: Application) => {
-      // False is certain; true may be wrong. A request would fail with a sentence that does not name the reason.
-      if (!navigator.onLine) {
+      const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
+      // Behind some VPNs a browser says that it is offline, and sends all the same.
+      if (outcome.kind === 'failed' && !navigator.onLine) {
         showRefusal(form.offline)
         return {}
       }
-      const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
       if (outcome.kind !== 'joined') {
         showOutcome(outcome)
         return refusedFields(outcome)

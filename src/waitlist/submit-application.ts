@@ -25,7 +25,9 @@ export async function submitApplication(application: Application, idempotencyKey
       body: toFormData(application),
       headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() },
     })
-    return await readOutcome(response)
+    // A page of somebody else, to which a proxy or a login led: the application is not there.
+    const isPage = response.headers.get('content-type')?.includes('html') === true
+    return response.redirected && isPage ? { kind: 'failed' } : await readOutcome(response)
   } catch {
     return { kind: 'failed' }
   }
