@@ -107,6 +107,22 @@ test('ten quick Escapes go back one step, and not from the page', async ({ page 
   await expect(dialogOf(page)).toBeVisible()
 })
 
+test('a double press on a call to action opens the form, and does not close it again', async ({ page }) => {
+  await visit(page, '/')
+  // As quick as the second press of a double one, however slow the machine is.
+  await page.evaluate(() => {
+    const now = performance.now()
+    performance.now = () => now
+  })
+  await callToAction(page, header.action).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await settled(page)
+  await page.mouse.down()
+  await page.mouse.up()
+  await settled(page)
+  await expect(dialogOf(page)).toBeVisible()
+})
+
 test('behind the dialog nothing scrolls, and Tab does not reach it', async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))

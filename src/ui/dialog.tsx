@@ -35,6 +35,9 @@ interface DialogProps {
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
 const NO_INLINE_STYLE = { pointerEvents: undefined }
 
+/** In milliseconds, what systems take for a double press at most. */
+const DOUBLE_PRESS = 500
+
 /** Ark assumes English and would set its direction. Without it, that of the page is inherited. */
 const INHERITED_DIRECTION = { dir: undefined }
 
@@ -48,11 +51,13 @@ export function Dialog(properties: DialogProps) {
     properties
   const styles = dialog()
   const scripted = useScripted()
+  const opened = useRef(0)
   const focusTarget = useRef(returnFocusTo)
   focusTarget.current = returnFocusTo
 
   useEffect(() => {
     if (!open) return
+    opened.current = performance.now()
     let release: (() => void) | undefined
     const cancel = afterPaint(() => {
       release = lockPage()
@@ -91,6 +96,10 @@ export function Dialog(properties: DialogProps) {
       // `lockPage` does it after that frame.
       modal={false}
       closeOnInteractOutside
+      // The second press of a double one that opened it.
+      onInteractOutside={(event) => {
+        if (performance.now() - opened.current < DOUBLE_PRESS) event.preventDefault()
+      }}
       restoreFocus={false}
       // A visitor who types during hydration keeps the focus.
       initialFocusEl={() => focusWithin(content.current) ?? content.current}
