@@ -167,6 +167,8 @@ test("the browser's validation rejects what is no e-mail address", async ({ page
   await join(page, anApplicant({ email: 'asha@' }))
   await expect(email).toBeFocused()
   expect(await email.evaluate((input) => (input as HTMLInputElement).validity.typeMismatch)).toBe(true)
+  // In words too: Firefox on Android shows nothing of its own.
+  await expect(email).toHaveAccessibleDescription(fieldMessages.email.invalid)
   await settled(page)
   expect(sent).toHaveLength(0)
   await expect(toastsOf(page)).toHaveCount(0)

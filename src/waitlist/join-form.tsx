@@ -224,6 +224,9 @@ export const JoinForm = memo(({ onJoin, onRefused, onValues, draft, category, re
         event.preventDefault()
         if (form.state.isSubmitting) return
         isPressed.current = document.activeElement === button.current
+        // The keyboard of a phone may cover button and toast.
+        if (isTouch() && !isPressed.current && document.activeElement instanceof HTMLElement)
+          document.activeElement.blur()
         // Password managers and other programs fill in fields without an event.
         setValues(valuesIn(event.currentTarget))
         void form.handleSubmit()
@@ -253,6 +256,12 @@ export const JoinForm = memo(({ onJoin, onRefused, onValues, draft, category, re
             enterKeyHint: 'next',
             maxLength: LIMITS.email,
             ...required,
+            // Firefox on Android shows nothing where it rejects an address.
+            onInvalid: () => {
+              const { values } = form.state
+              const { email } = validateForm(values) ?? {}
+              if (email !== undefined) showErrors({ email }, values)
+            },
           },
           {
             hint: (email) => (

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm } from '#contract/application.ts'
 import { button, dialog } from '#styled-system/recipes/index'
 import { Dialog } from '#ui/dialog.tsx'
+import { createDraft } from './draft.ts'
 import { TicketStub } from './ticket-stub.tsx'
 
 interface JoinedNoticeProps {
@@ -15,6 +16,12 @@ interface JoinedNoticeProps {
 /** The confirmation for an application that the browser has sent without script, in place of the form. */
 export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProps) {
   const content = useRef<HTMLDivElement>(null)
+
+  // The script may have kept what the browser was sending by itself.
+  useEffect(() => {
+    createDraft(() => sessionStorage).forget()
+  }, [])
+
   return (
     <div id="joined">
       <Dialog
