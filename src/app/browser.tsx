@@ -37,9 +37,8 @@ async function start(page: HTMLElement): Promise<void> {
   history.scrollRestoration = 'auto'
   await router.load()
   const markup = [...page.childNodes]
-  const isOpen = confirmed || router.latestLocation.search.join === 1
   // The host chose the markup by another reading of the query.
-  if (markup.length > 0 && isDialogDrawn !== isOpen) return
+  if (markup.length > 0 && isDialogDrawn !== (confirmed || router.latestLocation.search.join === 1)) return
   const tree = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 /**
- * The inline script at the end of each page, which `src/vite-plugins/pages/pages.ts` compiles into it. Loads the page's
- * script when the first paint is over: earlier, the two would compete. Links and form work by themselves until then.
+ * The inline script of each page (`src/vite-plugins/pages/pages.ts` compiles it): loads the page's script after the first
+ * paint, with which it would compete. Links and form work by themselves until then.
  */
 const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}

@@ -9,16 +9,17 @@ import type { WaitlistModule } from './router.tsx'
  * until then. Where it cannot be loaded, the browser loads `/?join=1`, whose markup has the form.
  */
 export function useWaitlist({ open, opener }: { open: boolean; opener: () => HTMLElement | null }) {
-  const { waitlist } = useRouter().options.context
-  const [loaded, setLoaded] = useState(waitlist)
+  const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
 
   useEffect(() => {
     if (loaded !== undefined) return
     if (open) {
       const link = opener()
       link?.setAttribute('aria-busy', 'true')
-      load().then(setLoaded, () => {
-        if (viewOf(location.search) === 'form') location.reload()
+      load().then(setLoaded, async () => {
+        // Without a connection the page stays as it is, for another press.
+        const answer = await fetch(location.href).catch(() => undefined)
+        if (viewOf(location.search) === 'form') history.go(answer ? 0 : -1)
       })
       return () => link?.removeAttribute('aria-busy')
     }
