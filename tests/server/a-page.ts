@@ -23,7 +23,10 @@ export async function aBuildFolder(): Promise<string> {
   const folder = await aFolder()
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: POLICY }))
-  await writeFile(join(folder, 'client/index.html'), '<!doctype html><title>The page</title>')
+  await writeFile(
+    join(folder, 'client/index.html'),
+    '<!doctype html><title>The page</title><link href="http://localhost:3000/">',
+  )
   await writeFile(join(folder, 'client/join.html'), '<!doctype html><title>The form</title>')
   for (const { value } of categories)
     await writeFile(join(folder, `client/join-${value}.html`), `<!doctype html><title>The form for ${value}</title>`)

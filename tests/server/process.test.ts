@@ -12,6 +12,7 @@ test('the built server serves the page and accepts applications, and its first l
   const { url, output, post } = await startServer({ env })
   const place = join(folder, 'waitlist.db')
   expect(output()).toContain(`is at ${url.replace('127.0.0.1', 'localhost')}, with 0 applications in ${place}\n`)
+  await expect.poll(output).toContain('built without SITE_URL')
   expect(await (await fetch(url)).text()).toContain('The page')
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
   expect((await post()).status).toBe(200)

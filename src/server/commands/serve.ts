@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
@@ -6,6 +7,7 @@ import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
+import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -66,7 +68,16 @@ export const serveCommand = defineCommand({
     process.on('SIGINT', stop)
 
     // A wrong folder or address begins an empty list: the number shows it.
-    const count = counted(await store.count())
+    const count = await store.count().then(
+      (number) => counted(number),
+      () => 'applications that cannot be counted',
+    )
     process.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
+    if ((await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8')).includes(`${LOCAL_ADDRESS}/`)) {
+      process.stderr.write(
+        `This page was built without SITE_URL: search engines and shared links get ${LOCAL_ADDRESS}. ` +
+          'Before you publish it, build it with SITE_URL=https://www.example.com npm run build\n',
+      )
+    }
   },
 })
