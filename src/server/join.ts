@@ -6,7 +6,7 @@ export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'l
 type Dependencies = { store: Pick<Store, 'add' | 'isRepeated'>; limiter: Limiter }
 
 /**
- * Adds an application to the waitlist. Rejects only when the database of the list or the counts is unavailable.
+ * Adds an application to the waitlist. Rejects only when the database of the list is unavailable.
  *
  * A form that is sent again with its key means that its first answer was lost: it is answered with success again, costs
  * no quota, and gets its answer when the quota is used up. Such retries have a limit of their own (`Limiter.takeRetry`).
@@ -26,9 +26,9 @@ export async function join(
   }
   const result = await store.add(received).catch(async (error: unknown) => {
     // Retries during an outage must not use up the client's quota.
-    await limiter.giveBack(client).catch(() => {})
+    await limiter.giveBack(client)
     throw error
   })
-  if (result === 'repeated' && (await mayRetry())) await limiter.giveBack(client).catch(() => {})
+  if (result === 'repeated' && (await mayRetry())) await limiter.giveBack(client)
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
 }

@@ -1,12 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import type { RateLimit } from '#server/config.ts'
+import { describeFault } from '#server/faults.ts'
+import type { Log } from '#server/log.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
 
 /** `seconds`: how long to wait, at least 1. */
 type LimitResult = { kind: 'allowed' } | { kind: 'limited'; seconds: number }
 
-/** Limits the applications of each client and of all clients together. Rejects only when its database is unavailable. */
+/** Limits the applications of each client and of all clients together. Never rejects: see `guardCounts`. */
 export type Limiter = {
   take: (client: string) => Promise<LimitResult>
   /** Returns one request to the quotas when its application was not stored. */
@@ -23,7 +25,8 @@ export type Limiter = {
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
-type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
+type CounterOptions = { keyPrefix: string; points: number; duration: number }
+type CreateCounter = (options: CounterOptions) => Counter
 
 /**
  * Each retry reads one row by its key: at most a hundred a second, and one a second of a client. A refused newcomer, whose
@@ -34,10 +37,38 @@ const RETRY_LIMITS: Limits = { client: { requests: 60, seconds: 60 }, total: { r
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
 const CLEANUP_INTERVAL_MS = 60_000
+/** How long the database of the counts is left alone after a fault: otherwise each application would wait for it. */
+const REST_MS = 5000
+
+/**
+ * Wraps what asks the database of the counts. No application is refused for its faults: the library then counts in the
+ * memory of this process. The log says so once, until the database answers again.
+ */
+export function guardCounts(log: Log) {
+  let failedAt: number | undefined
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (failedAt !== undefined && performance.now() - failedAt < REST_MS) throw new Error('The counts failed just now.')
+    try {
+      const result = await work()
+      failedAt = undefined
+      return result
+    } catch (error) {
+      const reason = describeFault(error as Error)
+      if (failedAt === undefined) log.warn({ reason }, 'the counts of the limits fail: this process counts by itself')
+      failedAt = performance.now()
+      throw error
+    }
+  }
+}
 
 /** The counts are in the database of `createCounter`: they survive a restart and are shared by all instances. */
-export function createLimiter(limits: Limits, createCounter: CreateCounter): Limiter {
-  const applications = openLimits(limits, createCounter)
+export function createLimiter(
+  limits: Limits,
+  createCounter: (options: CounterOptions & { insuranceLimiter: RateLimiterMemory }) => Counter,
+): Limiter {
+  const applications = openLimits(limits, (options) =>
+    createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) }),
+  )
   const retries = openLimits(RETRY_LIMITS, (options) => new RateLimiterMemory(options))
 
   // The library's own cleanup crashes the process when the database is unavailable.
@@ -106,7 +137,7 @@ function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCo
     exhaustedFor,
     /** Uses one of the key's quota, and returns how long to wait when none is left. */
     async consume(key: string): Promise<number> {
-      // The library rejects with the state when the limit is reached, and with an error when the database fails.
+      // The library rejects with the state when the limit is reached.
       const state = await counter.consume(key).catch((reason: unknown) => {
         if (reason instanceof RateLimiterRes) return reason
         throw reason

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
-import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aClient } from '#tests/server/a-postgres.ts'
+import { addressFor, anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 const minute = 60_000
@@ -84,6 +87,21 @@ test('an application that the store could not write does not count', async () =>
   store.add = add
   expect((await join()).status).toBe(200)
   expect((await join()).status).toBe(429)
+})
+
+test('a fault of the counts refuses nobody: the server counts by itself, and the log says so once', async () => {
+  const { status, from, dataDir, lines } = await anAppWith({ RATE_LIMIT: '2/600' })
+  expect(await status()).toBe(200)
+  const address = await addressFor(dataDir)
+  if (address === undefined) {
+    const file = openDatabaseFile(join(dataDir, 'limits.db'), { synchronous: 'OFF', busyMs: 1000 })
+    file.execute('drop table limits')
+    file.close()
+  } else await (await aClient(address)).query('drop table limits')
+  expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
+  from('203.0.113.2')
+  expect(await status()).toBe(200)
+  expect(lines.filter((line) => line.includes('the counts of the limits fail'))).toHaveLength(1)
 })
 
 test.each([

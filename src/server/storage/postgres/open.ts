@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely'
 import { Client, Pool, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
-import { createLimiter, type Limits } from '#server/storage/limiter.ts'
+import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
 import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
@@ -46,6 +46,7 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
   const list = openPool(address, LIST_CONNECTIONS, log)
   const counts = openPool(address, COUNT_CONNECTIONS, log)
   const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => list) }))
+  const guard = guardCounts(log)
   const limiter = createLimiter(
     limits,
     (options) =>
@@ -53,7 +54,8 @@ function usePostgres(address: string, limits: Limits, log: Log, migrated: () => 
         ...options,
         // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
         storeClient: {
-          query: ({ text, values }: QueryConfig<unknown[]>) => migrated().then(() => counts.query(text, values)),
+          query: ({ text, values }: QueryConfig<unknown[]>) =>
+            guard(() => migrated().then(() => counts.query(text, values))),
         },
         storeType: 'pool',
         tableName: 'limits',

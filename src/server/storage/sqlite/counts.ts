@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 import { isDamaged } from '#server/faults.ts'
-import { createLimiter, type Limiter, type Limits } from '#server/storage/limiter.ts'
+import { createLimiter, guardCounts, type Limiter, type Limits } from '#server/storage/limiter.ts'
 import { COUNTS_TABLE } from '#server/storage/migrations.ts'
 import { LOG_SUFFIXES, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
 import { LOCK_TIMEOUT_MS } from './migrate.ts'
@@ -13,10 +13,11 @@ import { LOCK_TIMEOUT_MS } from './migrate.ts'
  */
 export function openCounts(path: string, limits: Limits, log: Log): { limiter: Limiter; file: DatabaseFile } {
   const file = openOrReplace(path, log)
+  const guard = guardCounts(log)
   // What the library uses of better-sqlite3. Its transactions hold one statement, which is one by itself.
   const storeClient = {
     prepare: file.prepare,
-    transaction: (work: () => unknown) => () => whileLocked(work),
+    transaction: (work: () => unknown) => () => guard(() => whileLocked(work)),
   }
   const limiter = createLimiter(
     limits,
