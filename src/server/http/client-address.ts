@@ -22,7 +22,8 @@ export function clientAddress({ socket, forwardedFor, trustedProxies }: RequestS
 /** An IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64 to one customer. */
 function rateLimitKey(text: string | undefined): string | undefined {
   const address = withoutPort(text?.trim() ?? '')
-  if (isIP(address) === 0) return undefined
+  // Node accepts any zone behind an address, ipaddr.js does not.
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return undefined
   // An IPv4 address that is written as IPv6 is the IPv4 address.
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

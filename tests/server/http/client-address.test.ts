@@ -14,6 +14,7 @@ test.each([
   [1, undefined, socket],
   [1, 'unknown', socket],
   [1, '203.0.113.1.evil', socket],
+  [1, 'fe80::1%1.2.3.4', socket],
   [1, '203.0.113.1:4711', '203.0.113.1'],
   [1, '[2001:db8:1:2:3::4]:4711', '2001:db8:1:2::/64'],
 ])('with %i trusted proxies the client of X-Forwarded-For "%s" is %s', (trustedProxies, forwardedFor, client) => {
