@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
@@ -26,6 +25,16 @@ async function anAppWith(env: Record<string, string>, folder?: string) {
     status: async () => (await post()).status,
     from: (next: string) => void (client = next),
   }
+}
+
+/** Runs a statement in the database of the counts, and returns its rows. */
+async function queryCounts(dataDir: string, text: string): Promise<unknown[]> {
+  const address = await addressFor(dataDir)
+  if (address !== undefined) return (await (await aClient(address)).query(text)).rows
+  const file = openDatabaseFile(`${dataDir}/limits.db`, { synchronous: 'OFF', busyMs: 1000 })
+  const rows = file.read(text)
+  file.close()
+  return rows
 }
 
 test('a client over its limit gets 429 with Retry-After, other clients do not, and a restart changes nothing', async () => {
@@ -92,12 +101,7 @@ test('an application that the store could not write does not count', async () =>
 test('a fault of the counts refuses nobody: the server counts by itself, and the log says so once', async () => {
   const { status, from, dataDir, lines } = await anAppWith({ RATE_LIMIT: '2/600' })
   expect(await status()).toBe(200)
-  const address = await addressFor(dataDir)
-  if (address === undefined) {
-    const file = openDatabaseFile(join(dataDir, 'limits.db'), { synchronous: 'OFF', busyMs: 1000 })
-    file.execute('drop table limits')
-    file.close()
-  } else await (await aClient(address)).query('drop table limits')
+  await queryCounts(dataDir, 'drop table limits')
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
   from('203.0.113.2')
   expect(await status()).toBe(200)
