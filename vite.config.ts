@@ -11,6 +11,13 @@ import { unfinished } from './src/vite-plugins/unfinished.ts'
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
+const PROCESSES = [
+  'tests/server/{commands,functions,storage}/**/*.test.ts',
+  'tests/server/**/{behind-nginx,deploying,dev,log-faults,process,raw-requests,webhook-server}.test.ts',
+]
+/** Tests that take minutes have a configuration of their own, and those that replace modules a project. */
+const APART = ['**/*.slow.test.ts', '**/*.isolated.test.*']
+
 const DRAWING =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
 
@@ -88,13 +95,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'shared',
+          name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          // The journeys in other engines and the tests that take minutes have configurations of their own.
-          exclude: [...configDefaults.exclude, 'tests/engines/**', '**/*.slow.test.ts', '**/*.isolated.test.*'],
+          // The journeys in other engines have a configuration of their own.
+          exclude: [...configDefaults.exclude, ...PROCESSES, 'tests/engines/**', ...APART],
           isolate: false,
         },
       },
+      // These start servers, databases and commands, and end some of them.
+      { extends: true, test: { name: 'processes', include: PROCESSES, exclude: APART, isolate: false } },
       // These replace a module or its environment, or register the tests of other files a second time.
       { extends: true, test: { name: 'isolated', include: ['tests/**/*.isolated.test.{ts,tsx}'] } },
     ],

@@ -1,6 +1,6 @@
 /**
- * Runs every check and test, and continues when one fails. `--without-browser` skips the browser tests. Exits with 1 when
- * anything failed.
+ * Runs every check and test, and continues when one fails. `--quick` skips those in browsers, and those that start servers
+ * and databases. Exits with 1 when anything failed.
  *
  * The last lines repeat each failed test with its error, because the output is long, and its end is what a CI service
  * keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
+const quick = process.argv.includes('--quick')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -32,7 +33,7 @@ const format = { name: 'format', command: ['oxfmt', '--check'] }
 const deadCode = { name: 'dead code', command: ['knip'], needs: codegen }
 const unitTests = {
   name: 'unit tests',
-  command: vitest(vitestReport),
+  command: [...vitest(vitestReport), ...(quick ? ['--project', 'quick'] : [])],
   results: () => vitestResults(vitestReport),
 }
 const browserTests = {
@@ -59,7 +60,7 @@ await inTurn(programs, codegen)
 // What keeps one processor busy, beside what keeps another one. The drivers of the other engines mostly wait.
 await Promise.all([inTurn(build, budgets), inTurn(format, types, lint, deadCode)])
 await inTurn(unitTests)
-if (!process.argv.includes('--without-browser')) await Promise.all([inTurn(browserTests), inTurn(otherEngines)])
+if (!quick) await Promise.all([inTurn(browserTests), inTurn(otherEngines)])
 
 rmSync(reports, { recursive: true, force: true })
 for (const { title, error } of failedTests) console.log(`\n${title}\n${summary(error)}`)
