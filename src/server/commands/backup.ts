@@ -17,7 +17,8 @@ export const backupCommand = defineCommand({
     if (config.databaseUrl !== undefined)
       exit(
         `The list is in PostgreSQL, which has its own tool for a backup while it is in use:\n\n` +
-          `  pg_dump --format=custom --no-owner --file=${quote(file)} "$DATABASE_URL"\n\n` +
+          // The counts of the limits are network addresses, which no backup needs.
+          `  pg_dump --format=custom --no-owner --exclude-table-data=limits --file=${quote(file)} "$DATABASE_URL"\n\n` +
           `Its release must not be older than that of the server.`,
       )
     const count = await writeOutput(file, { force: false, mode: 0o600 }, ({ path }) =>

@@ -18,8 +18,8 @@ type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>> & {
 }
 
 /**
- * The app for a serverless platform. Opens the database at the first request that needs it, so that the page is served
- * without one. Throws when a setting is wrong: the platform logs the message.
+ * The app for a serverless platform. Opens the database beside the first requests, so that the page is served without
+ * one. Throws when a setting is wrong: the platform logs the message.
  */
 export function createFunctionApp(platform: (config: Config) => Platform): Hono {
   const result = readConfig(process.env)

@@ -72,10 +72,13 @@ export function createLimiter(
   const retries = openLimits(RETRY_LIMITS, (options) => new RateLimiterMemory(options))
 
   // The library's own cleanup crashes the process when the database is unavailable.
-  const cleanup = setInterval(() => {
+  const clearExpired = () => {
     applications.clearExpired()
     retries.clearExpired()
-  }, CLEANUP_INTERVAL_MS)
+  }
+  // A function's instance is frozen after its last answer, so the next one removes what it has left.
+  clearExpired()
+  const cleanup = setInterval(clearExpired, CLEANUP_INTERVAL_MS)
   cleanup.unref()
 
   return {

@@ -170,9 +170,9 @@ test('a backup that cannot be read is refused with a sentence, and changes nothi
 })
 
 test.each([
-  ['backup', 'pg_dump'],
-  ['restore', 'pg_restore'],
-])('on PostgreSQL %s ends with 1 and names %s, without the password', async (command, tool) => {
+  ['backup', 'pg_dump --format=custom --no-owner --exclude-table-data=limits '],
+  ['restore', 'pg_restore '],
+])('on PostgreSQL %s ends with 1 and prints %s, without the password', async (command, tool) => {
   const folder = await aFolder()
   const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' }
   const { code, output } = await aCommand(folder, [command, join(folder, "it's")], { env })

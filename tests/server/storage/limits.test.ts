@@ -64,6 +64,16 @@ test('a client may apply again when its window is over', async () => {
   expect(await status()).toBe(200)
 })
 
+test('counts whose window is over, which hold network addresses, are removed at the next start', async () => {
+  stopClock()
+  const { status, stop, dataDir } = await anAppWith({ RATE_LIMIT: '1/600' })
+  expect(await status()).toBe(200)
+  await stop()
+  vi.setSystemTime(new Date('2026-01-01T00:10:01Z'))
+  await anAppWith({}, dataDir)
+  await expect.poll(() => queryCounts(dataDir, 'select key from limits')).toEqual([])
+})
+
 test('all clients together have a limit, of which a client over its own uses up nothing', async () => {
   const { status, from } = await anAppWith({ RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' })
   const first = []
