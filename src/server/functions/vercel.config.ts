@@ -27,7 +27,7 @@ export function vercelBuild(page: string, out: string): InlineConfig {
 const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nodejs', shouldAddHelpers: false }
 
 const JOIN = { type: 'query', key: 'join', value: '1' }
-/** As `comesFromOwnPage` in `http/attribution.ts`. */
+/** As `comesFromOwnPage` in `http/attribution.ts`, but for the referring page: a route cannot compare it with the host. */
 const OWN = { type: 'header', key: 'sec-fetch-site', value: 'same-origin' }
 
 function routes(policy: string): object[] {

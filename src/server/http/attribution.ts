@@ -30,10 +30,13 @@ function refererOf(request: Request): URL | undefined {
   return URL.canParse(referer) ? new URL(referer) : undefined
 }
 
-/** Whether a page of this site led to the page that is requested. */
+/**
+ * Whether a page of this site led to the page that is requested. By the referring page too: to the browser, the redirect
+ * of a back end on another origin is of another site.
+ */
 export function comesFromOwnPage(request: Request): boolean {
-  const page = refererOf(request)
-  return (page !== undefined || request.headers.has('sec-fetch-site')) && isOwn(request, page)
+  const { headers } = request
+  return headers.get('sec-fetch-site') === 'same-origin' || refererOf(request)?.host === headers.get('host')
 }
 
 /** Whether a page of this site made the request, by Fetch Metadata or, in older browsers, by the host. */

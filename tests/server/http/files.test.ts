@@ -106,7 +106,9 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
   ['/?joined=1', titled('Joined'), { referer: 'http://localhost/?join=1', host: 'localhost' }],
   ['/?joined=1', PAGE],
   ['/?joined=1', PAGE, { 'sec-fetch-site': 'none' }],
-  ['/?joined=1', PAGE, { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/' }],
+  // Redirected by a back end on another origin, which is no other site that leads here.
+  ['/?joined=1', titled('Joined'), { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/', host: 'localhost' }],
+  ['/?joined=1', PAGE, { 'sec-fetch-site': 'cross-site', referer: 'http://evil.example/', host: 'localhost' }],
 ]
 
 test('the query chooses the page, the form, a category in it, or the confirmation after a post of the own page', async () => {
