@@ -172,8 +172,11 @@ test('the backup unit keeps the copies of 14 days, and removes older ones only a
   const [, program = ''] = child.spawnargs
   expect((await post()).status).toBe(200)
   const backups = await aFolder()
-  await writeFile(join(backups, 'old.db'), '')
-  await utimes(join(backups, 'old.db'), new Date(0), new Date(0))
+  for (const [name, days] of Object.entries({ 'old.db': 14, 'young.db': 13.9 })) {
+    const time = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    await writeFile(join(backups, name), '')
+    await utimes(join(backups, name), time, time)
+  }
 
   /** Runs the unit's commands as systemd does: the second only after a success of the first. */
   const runUnit = (list: string) => {
@@ -190,8 +193,9 @@ test('the backup unit keeps the copies of 14 days, and removes older ones only a
   }
 
   expect(runUnit(join(folder, 'nothing-here')).status).not.toBe(0)
-  expect(await readdir(backups)).toEqual(['old.db'])
+  expect((await readdir(backups)).toSorted()).toEqual(['old.db', 'young.db'])
   const { status, stdout } = runUnit(folder)
   expect([status, stdout]).toEqual([0, expect.stringContaining('holds 1 application')])
-  expect(await readdir(backups)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/)])
+  const left = (await readdir(backups)).toSorted()
+  expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/), 'young.db'])
 })
