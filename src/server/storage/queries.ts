@@ -12,7 +12,7 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { createBatcher } from './batch.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import { retryTransaction } from './retry-transaction.ts'
+import { isConnectionLost, retryTransaction } from './retry-transaction.ts'
 import {
   addressOf,
   type AddResult,
@@ -47,23 +47,37 @@ export function openStore(dialect: Dialect): Store {
       // The unique address decides between concurrent inserts. A select before the insert would leave a race.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
-    const inserted = await retryTransaction(() => insertion.execute())
+    let again = false
+    const inserted = await retryTransaction(() => insertion.execute()).catch((error: Error) => {
+      if (!isConnectionLost(error)) throw error
+      again = true
+      return insertion.execute()
+    })
     const added = new Set(inserted.map(({ address }) => address))
-    const repeated = await findRepeated(rows.filter(({ address }) => !added.has(address)))
+    const rest = rows.filter(({ address }) => !added.has(address))
+    const repeated = await findRepeated(rest, again)
     return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'duplicate'))
   }
 
-  /** The addresses among these that are on the list with the same idempotency key. */
-  async function findRepeated(rows: Row[]): Promise<Set<string>> {
-    const keyed = rows.filter((row) => row.idempotency_key_digest !== null)
-    if (keyed.length === 0) return new Set()
-    const digests = new Map(keyed.map((row) => [row.address, row.idempotency_key_digest]))
-    const first = await database
+  /**
+   * The addresses among these that are on the list with the same idempotency key. `again`: or were received at the same
+   * time, because the first insert of these rows reached the database.
+   */
+  async function findRepeated(rows: Row[], again = false): Promise<Set<string>> {
+    const candidates = new Map(
+      rows.filter((row) => again || row.idempotency_key_digest !== null).map((row) => [row.address, row]),
+    )
+    if (candidates.size === 0) return new Set()
+    const stored = await database
       .selectFrom('applications')
-      .select(['address', 'idempotency_key_digest as digest'])
-      .where('address', 'in', [...digests.keys()])
+      .select(['address', 'received_at', 'idempotency_key_digest as digest'])
+      .where('address', 'in', [...candidates.keys()])
       .execute()
-    return new Set(first.filter((row) => row.digest === digests.get(row.address)).map(({ address }) => address))
+    const isRepeated = ({ address, received_at, digest }: (typeof stored)[number]) => {
+      const row = candidates.get(address)
+      return (digest !== null && digest === row?.idempotency_key_digest) || (again && received_at === row?.received_at)
+    }
+    return new Set(stored.filter(isRepeated).map(({ address }) => address))
   }
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.

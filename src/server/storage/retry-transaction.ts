@@ -10,3 +10,10 @@ export async function retryTransaction<Result>(work: () => Promise<Result>): Pro
     return work()
   }
 }
+
+/** Of a system call, SQLSTATE admin_shutdown, and the message of pg, which has no code. */
+const LOST: unknown[] = ['ECONNRESET', 'EPIPE', '57P01', 'Connection terminated unexpectedly']
+
+/** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
+export const isConnectionLost = (error: Error): boolean =>
+  LOST.includes(Reflect.get(error, 'code')) || LOST.includes(error.message)

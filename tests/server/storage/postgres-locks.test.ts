@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
@@ -74,3 +75,38 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   await holder.query('rollback')
   expect((await list()).map(({ email }) => email)).toContain('other@example.com')
 })
+
+/** The address of a relay to a database. It cuts the connection of the first insert, before it or before its answer. */
+async function aRelay(address: string, moment: 'before it' | 'before its answer'): Promise<string> {
+  const { hostname, port } = new URL(address)
+  let inserts = 0
+  const relay = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    let answers = true
+    const cut = () => [client, database].forEach((socket) => socket.destroy())
+    for (const socket of [client, database]) socket.on('error', cut).on('close', cut)
+    client.on('data', (chunk) => {
+      if (chunk.includes('insert into "applications"') && (inserts += 1) === 1) {
+        if (moment === 'before it') return cut()
+        answers = false
+      }
+      database.write(chunk)
+    })
+    database.on('data', (chunk) => (answers ? client.write(chunk) : cut()))
+  })
+  onTestFinished(() => void relay.close())
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  return address.replace(`:${port}/`, `:${(relay.address() as AddressInfo).port}/`)
+}
+
+test.each(['before it', 'before its answer'] as const)(
+  'an insert whose connection is lost %s is sent again, and is no duplicate of itself',
+  async (moment) => {
+    const address = await postgres.database()
+    useDatabase(await aRelay(address, moment))
+    const { join, list } = await anApp()
+    expect((await join()).status).toBe(200)
+    expect((await join()).status).toBe(409)
+    expect(await list()).toHaveLength(1)
+  },
+)
