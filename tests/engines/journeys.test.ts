@@ -52,14 +52,10 @@ describe.for(engines)('$name', ({ launch }) => {
     expect(proxy.violations.filter((report) => !report.startsWith('no script'))).toEqual([])
   })
 
-  /** Opens an address and waits until React has taken the page over. */
+  /** Opens an address and waits until React has taken all of the page over: then the price can be set. */
   async function open(address: string): Promise<void> {
     await browser.open(proxy.url + address)
-    const isReady = () =>
-      browser.evaluate((css) => {
-        const link = document.querySelector(css) ?? {}
-        return Object.keys(link).some((key) => key.startsWith('__reactProps'))
-      }, callToAction)
+    const isReady = () => browser.evaluate(() => document.querySelector<HTMLInputElement>('#price')?.readOnly === false)
     await visitor.until(isReady).toBe(true)
   }
 
