@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
@@ -86,6 +87,22 @@ test('a reader that keeps the log is told of, and the person is off the list', a
   expect(output).toContain('is off the list.')
   expect(output).toContain('The files still hold its bytes, until the next erasure rewrites them.')
   expect((await aCommand(folder, ['show', 'asha.secret@example.com'])).code).toBe(1)
+})
+
+test('what an ended process left is removed, though another one has its id now; what one that runs is writing stays', async () => {
+  const folder = await aStoppedList(2)
+  const aFile = async (owner: string) => {
+    const name = `.waitlist.db.${owner}.${randomUUID()}.unfinished`
+    await writeFile(join(folder, name), 'creator-1@example.com')
+    return name
+  }
+  await aFile(`${process.pid}-1`)
+  expect((await aCommand(folder, ['erase', 'creator-1@example.com', '--yes'])).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['waitlist.db'])
+  // An earlier release wrote no time of the start.
+  const running = await aFile(String(process.pid))
+  const { code, output } = await aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])
+  expect([code, output]).toEqual([1, expect.stringContaining(running)])
 })
 
 test('erase says that a list is missing, and creates nothing', async () => {
