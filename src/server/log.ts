@@ -27,6 +27,10 @@ function lossy(stream: Writable): DestinationStream {
   let lost = 0
   // Without a listener the event of a failed write ends the process.
   stream.on('error', () => {})
+  // A terminal is the one stream that Node writes synchronously: where nobody reads it, as after Ctrl-S, the process stops.
+  // Node has no public way to change that.
+  const handle = Reflect.get(stream, '_handle') as { setBlocking?: (blocking: boolean) => void } | undefined
+  handle?.setBlocking?.(false)
   return {
     write(line) {
       if (stream.writableLength > MAX_WAITING) {

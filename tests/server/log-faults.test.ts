@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from './a-process.ts'
 import { aFolder } from './an-app.ts'
@@ -26,6 +27,35 @@ test.skipIf(process.platform !== 'linux').each([
   child.kill('SIGTERM')
   expect(await exited).toEqual({ code: 0, signal: null })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a log on a terminal that nobody reads neither stops the server nor its end',
+  async () => {
+    const folder = await aFolder()
+    const port = await freePort()
+    const env = { DATA_DIR: folder, PORT: String(port) }
+    // The shell stops what holds the terminal once the server answers.
+    const inTerminal = `script -qfc "sh -c 'echo \\$\\$ > ${folder}/pid; exec $(printf "%s " "$@")'" /dev/null`
+    const { child } = await run({ env, command: ['bash', '-c', `exec ${inTerminal}`, 'bash'] })
+    const request = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5000) })).status
+    await expect.poll(() => request('/livez').catch(() => undefined)).toBe(200)
+    child.kill('SIGSTOP')
+    const pid = Number(await readFile(`${folder}/pid`, 'utf8'))
+    onTestFinished(() => void spawnSync('kill', ['-9', String(pid)]))
+    for (let count = 0; count < 300; count += 1) expect(await request(LONG_PATH)).toBe(404)
+    process.kill(pid, 'SIGTERM')
+    await expect.poll(() => request('/livez').catch(() => undefined)).toBe(undefined)
+    await expect
+      .poll(() =>
+        readFile(`/proc/${pid}/stat`, 'utf8').then(
+          (stat) => /\) Z/.test(stat),
+          () => true,
+        ),
+      )
+      .toBe(true)
+  },
+)
 
 test.skipIf(process.platform !== 'linux')(
   'a log with a reader that reads nothing does not stop the server, and counts its lost lines when it is read',
