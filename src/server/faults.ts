@@ -50,5 +50,8 @@ export function describeFault(error: Fault): string {
 /** True when another process has locked the file. */
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
 
+/** True when the database cannot take a row's values: SQLSTATE classes 22 and 23, and SQLite's constraints. */
+export const isOfData = (error: Fault): boolean => /^2[23]\w{3}$| constraint failed: /.test(kindOf(error))
+
 /** True when the file is not a readable database. */
 export const isDamaged = (error: Fault): boolean => DAMAGED.test(kindOf(error))

@@ -1,5 +1,8 @@
+import { isOfData } from '#server/faults.ts'
+
 type Pending<Item, Result> = {
   item: Item
+  arrivedAt: number
   resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
@@ -7,10 +10,14 @@ type Pending<Item, Result> = {
 /** `keyOf`: items with the same key never share a batch, the second waits for the next one. `maxSize`: of a batch. */
 type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
 
+/** How long work waits for a lock. An item waits twice as long at most: for the batch before it, and in its own. */
+export const PATIENCE_MS = 3500
+
 /**
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
  * in progress wait for the next one. Each promise settles when its own batch is done. `work` returns its results in the
- * order of the items.
+ * order of the items. When a batch fails for the data of one item, each is tried by itself. When it fails otherwise, those
+ * behind it fail too that have waited for `PATIENCE_MS`: a queue of batches would wait for one lock after the other.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
@@ -24,13 +31,24 @@ export function createBatcher<Item, Result>(
     // Requests that arrive in the same event loop iteration share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
-      const batch = takeBatch()
-      await work(batch.map(({ item }) => item)).then(
-        (results) => batch.forEach(({ resolve }, index) => resolve(results[index] as Result)),
-        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-      )
+      await run(takeBatch())
     }
     working = false
+  }
+
+  async function run(batch: Pending<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+    } catch (error) {
+      if (isOfData(error as Error) && batch.length > 1) {
+        for (const pending of batch) await run([pending])
+        return
+      }
+      const latest = performance.now() - PATIENCE_MS
+      for (const { reject } of [...batch, ...queue.filter(({ arrivedAt }) => arrivedAt <= latest)]) reject(error)
+      queue = queue.filter(({ arrivedAt }) => arrivedAt > latest)
+    }
   }
 
   function takeBatch(): Pending<Item, Result>[] {
@@ -49,7 +67,7 @@ export function createBatcher<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject })
+      queue.push({ item, arrivedAt: performance.now(), resolve, reject })
       if (!working) void drain()
     })
 }

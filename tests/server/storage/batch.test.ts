@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { join as joinPath } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 
@@ -10,4 +12,16 @@ test('of many applications that arrive together each gets its own answer', async
   const responses = await Promise.all(bodies.map((body) => join(body)))
   expect(responses.map(({ status }) => status)).toEqual(bodies.map((_, index) => (known(index) ? 409 : 200)))
   expect(await list()).toHaveLength(150)
+})
+
+test('an application that the database cannot take refuses none that arrive together with it', async () => {
+  const { join, list, dataDir } = await anApp()
+  const file = openDatabaseFile(joinPath(dataDir, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
+  onTestFinished(() => file.close())
+  file.execute("create unique index one_other on applications (category) where category = 'other'")
+  const bodies = applicants(8)
+  for (const body of bodies.slice(0, 3)) body.set('category', 'other')
+  const responses = await Promise.all(bodies.map((body) => join(body)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200, 200, 200])
+  expect(await list()).toHaveLength(6)
 })

@@ -1,5 +1,6 @@
 /** Another program holds the list's lock, as a command beside the server does. */
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
@@ -8,8 +9,8 @@ import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
 /** A connection that holds the lock of a folder's list until it is rolled back. */
-function hold(folder: string) {
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
+function hold(folder: string, name = 'waitlist.db') {
+  const file = openDatabaseFile(join(folder, name), { synchronous: 'FULL', busyMs: 1000 })
   onTestFinished(() => file.close())
   file.execute('begin exclusive')
   return file
@@ -35,12 +36,23 @@ test('applications that meet a lock wait for it, the page is served meanwhile, a
   expect(holder.read('select address from applications')).toHaveLength(20)
 })
 
-test('a list that stays locked is 503 with a sentence in the log; released, it keeps each application that is answered with 200', async () => {
+test('files that stay locked are 503 within 9 seconds for each of hundreds, with a sentence in the log; released, it keeps each application that is answered with 200', async () => {
   const { join: send, dataDir, lines } = await anApp()
-  const holder = hold(dataDir)
-  for (const response of await Promise.all(applicants(8).map((body) => send(body)))) {
+  const [holder, counts] = [hold(dataDir), hold(dataDir, 'limits.db')]
+  let longest = 0
+  // Half of them come while the others wait.
+  const sendAt = async (body: FormData, index: number) => {
+    await delay((index % 2) * 3000)
+    const start = performance.now()
+    const response = await send(body)
+    longest = Math.max(longest, performance.now() - start)
+    return response
+  }
+  for (const response of await Promise.all(applicants(400).map(sendAt))) {
     expect(await statusAndBody(response)).toEqual([503, { detail: serverMessages.unavailable }])
   }
+  expect(longest).toBeLessThan(9000)
+  counts.execute('rollback')
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   holder.execute('rollback')
   for (const body of [...applicants(3), anApplication()]) expect((await send(body)).status).toBe(200)

@@ -7,6 +7,9 @@ import { COUNTS_TABLE } from '#server/storage/migrations.ts'
 import { LOG_SUFFIXES, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
 import { LOCK_TIMEOUT_MS } from './migrate.ts'
 
+/** How long an application waits for locked counts. They have a fallback, and the list is waited for after them. */
+const LOCKED_MS = 500
+
 /**
  * Opens the limiter on a file. One that cannot be read is replaced: a site that is up is worth more than the counts of the
  * last minutes. Call it under a lock.
@@ -17,7 +20,14 @@ export function openCounts(path: string, limits: Limits, log: Log): { limiter: L
   // What the library uses of better-sqlite3. Its transactions hold one statement, which is one by itself.
   const storeClient = {
     prepare: file.prepare,
-    transaction: (work: () => unknown) => () => guard(() => whileLocked(work)),
+    transaction: (work: () => unknown) => () => guard(() => whileLocked(work, LOCKED_MS)),
+  }
+  class Counts extends RateLimiterSQLite {
+    /** The library's own leaves the addresses in the log, and in the file until the log is moved into it. */
+    async clearExpired(before: number) {
+      file.prepare('delete from limits where expire < ?').run(before)
+      file.read('pragma wal_checkpoint(truncate)')
+    }
   }
   const limiter = createLimiter(
     limits,

@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { isLocked } from '#server/faults.ts'
+import { PATIENCE_MS } from '#server/storage/batch.ts'
 
 /** The list, of which nothing may be lost. */
 export const listFileIn = (dataDir: string): string => join(resolve(dataDir), 'waitlist.db')
@@ -44,13 +45,11 @@ type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
 /** How long opening and reading wait for a process that recovers the log after a crash. */
 const OPEN_MS = 5000
-/** How long an application waits for a command that holds the lock. */
-const PATIENCE_MS = 5000
 const RETRY_MS = 5
 
 /** Does the work again until no other process holds the file's lock. The event loop goes on meanwhile. */
-export async function whileLocked<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + PATIENCE_MS
+export async function whileLocked<Result>(work: () => Result, patienceMs = PATIENCE_MS): Promise<Result> {
+  const deadline = performance.now() + patienceMs
   for (;;) {
     try {
       return work()
