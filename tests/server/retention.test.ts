@@ -1,8 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired, startRetention } from '#server/retention.ts'
-import { anApp } from '#tests/server/an-app.ts'
+import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,6 +43,18 @@ test('only applications older than RETAIN_DAYS are removed, their messages with 
   }
   expect(await emails()).toHaveLength(3)
   expect(lines).toHaveLength(1)
+})
+
+test('on SQLite what is removed is overwritten, in the log too', async ({ skip }) => {
+  const { options, dataDir } = await aList([100, 95, 1])
+  skip((await addressFor(dataDir)) !== undefined)
+  const text = async () => {
+    const files = await Promise.all((await readdir(dataDir)).map((name) => readFile(join(dataDir, name), 'latin1')))
+    return files.join('')
+  }
+  expect(await text()).toContain('95@example.com')
+  await removeExpired(options, true)
+  expect(await text()).not.toMatch(/(?:95|100)@example\.com/)
 })
 
 test('more applications than one statement removes are all removed', async () => {

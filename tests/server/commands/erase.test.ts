@@ -68,7 +68,7 @@ test('an erasure that was killed is completed by the next one, which finds nobod
   const folder = await aStoppedList(50)
   // As it is after the deletion: without `secure_delete` the row's bytes stay.
   const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  file.execute("delete from applications where address = 'creator-7@example.com'")
+  file.execute("pragma secure_delete = off; delete from applications where address = 'creator-7@example.com'")
   file.close()
   expect(await tracesIn(folder, ['creator-7@example.com'])).toHaveLength(1)
   const { code, output } = await aCommand(folder, ['erase', 'creator-7@example.com', '--yes'])

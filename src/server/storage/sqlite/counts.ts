@@ -32,7 +32,7 @@ export function openCounts(path: string, limits: Limits, log: Log): { limiter: L
   const limiter = createLimiter(
     limits,
     (options) =>
-      new RateLimiterSQLite({
+      new Counts({
         ...options,
         storeClient,
         storeType: 'better-sqlite3',

@@ -55,6 +55,12 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
         await whileLocked(() => list.commit(LIST_PROBE))
         await whileLocked(() => counts.commit(COUNTS_PROBE))
       },
+      async removeBefore(time, limit) {
+        const removed = await store.removeBefore(time, limit)
+        // After the last ones: the log still holds them, and the file until the log is moved into it.
+        if (removed < limit) list.read('pragma wal_checkpoint(truncate)')
+        return removed
+      },
     },
     limiter,
     close() {
