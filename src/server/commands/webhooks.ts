@@ -1,9 +1,9 @@
 import { createLog } from '#server/log.ts'
 import { openStorage, requireList } from '#server/storage/open.ts'
-import type { Outbox } from '#server/storage/store.ts'
+import type { List } from '#server/storage/store.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit } from './command-line.ts'
+import { configOrExit, defineCommand, exit, withList } from './command-line.ts'
 import { counted, grouped } from './wording.ts'
 
 /** The most that are listed. */
@@ -14,20 +14,18 @@ export const webhooksCommand = defineCommand({
   options: { send: { type: 'boolean', description: 'Send them now, without waiting for the next attempt' } },
   async run({ send = false }) {
     const config = configOrExit()
-    if (config.webhook === undefined && send) exit('WEBHOOK_URL is not set: there is nobody to send to.')
+    if (!send) return void (await withList(print))
+    if (config.webhook === undefined) exit('WEBHOOK_URL is not set: there is nobody to send to.')
     // Opening the storage would create a list that is missing.
     await requireList(config)
     const { store, close } = await openStorage(config, createLog(process.stderr))
     const { outbox } = store
     try {
-      if (config.webhook !== undefined && send) {
-        const now = () => new Date()
-        await outbox.hurry(now())
-        const delivered = await deliverDue({ outbox, send: createSendWebhook(config.webhook), now })
-        process.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
-      }
-      const left = await list(outbox)
-      if (send && left > 0) process.exitCode = 1
+      const now = () => new Date()
+      await outbox.hurry(now())
+      const delivered = await deliverDue({ outbox, send: createSendWebhook(config.webhook), now })
+      process.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
+      if ((await print(store)) > 0) process.exitCode = 1
     } finally {
       await close()
     }
@@ -35,8 +33,8 @@ export const webhooksCommand = defineCommand({
 })
 
 /** No name, address or number of an applicant: the ids are enough to find a message in the receiver's log. */
-async function list(outbox: Outbox): Promise<number> {
-  const { count, messages } = await outbox.pending(LISTED)
+async function print(list: Pick<List, 'pending'>): Promise<number> {
+  const { count, messages } = await list.pending(LISTED)
   process.stdout.write(`${counted(count, 'message')} not delivered.\n`)
   for (const { id, attempts, nextAttemptAt, lastError } of messages) {
     const reason = lastError ?? (attempts === 0 ? 'Not sent yet.' : 'No answer yet.')

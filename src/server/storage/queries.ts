@@ -169,6 +169,7 @@ export function openQueries(database: Kysely<Tables>): Omit<List, 'close'> {
       const counts = groups.map((group): Group => ({ key: group.group_key, count: Number(group.count) }))
       return grouping === 'day' ? mergeDays(counts) : counts
     },
+    pending: openOutbox(database).pending,
   }
 }
 

@@ -86,6 +86,7 @@ export type List = {
   count: (selection?: Selection) => Promise<number>
   /** Counted in the database, in no order. Groups of 0 are missing. */
   countBy: (grouping: Grouping, selection?: Selection) => Promise<Group[]>
+  pending: Outbox['pending']
   close: () => Promise<void>
 }
 

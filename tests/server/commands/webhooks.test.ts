@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { chmod, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { answer, aReceiver, emailsIn, until, webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
+import { underPermissions } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
 
 test('what is stuck is listed without a person, and sent beside a running server', async () => {
   const { received, behave, env } = await aReceiver()
@@ -31,6 +34,15 @@ test('what is stuck is listed without a person, and sent beside a running server
   expect(sent.output).toMatch(/^[01] messages? delivered\.\n0 messages not delivered\.\n$/)
   expect(new Set(emailsIn(received))).toEqual(new Set(['asha@example.com']))
   expect(received.every(({ headers }) => headers['webhook-id'] === id)).toBe(true)
+})
+
+test('the list of messages changes no file', async () => {
+  const folder = await aStoppedList(1)
+  await chmod(join(folder, 'waitlist.db'), 0o444)
+  await chmod(folder, 0o555)
+  const { code, output } = await aCommand(folder, ['webhooks'], { command: underPermissions })
+  await chmod(folder, 0o755)
+  expect([code, output]).toEqual([0, '0 messages not delivered.\n'])
 })
 
 test('without a list or a receiver it ends with a sentence, and creates nothing', async () => {

@@ -86,6 +86,7 @@ export async function findListFile(dataDir: string): Promise<string> {
     throw new Error(`There is no waitlist at ${path}. DATA_DIR must be the folder of the waitlist.`)
   if (found.size === 0) throw emptyError(path)
   return path
+    pending: (limit) => checked(list.pending(limit)),
 }
 
 export const holdsList = (file: Pick<DatabaseFile, 'read'>) =>
