@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
@@ -94,6 +94,33 @@ test('a list that is there is replaced only with --force, and beside no server; 
   await end('SIGKILL')
   expect((await restore('--force')).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
+})
+
+test('a list behind symbolic links is the one file for the server and for each command, and restore keeps the links', async () => {
+  const [file, folder, target] = [await aBackup(5), await aFolder(), await aFolder()]
+  // The list need not exist yet.
+  await symlink('second', join(folder, 'waitlist.db'))
+  await symlink(join(target, 'list.db'), join(folder, 'second'))
+  const { post, end } = await startServer({ env: { DATA_DIR: folder } })
+  for (const body of applicants(3)) expect((await post(body)).status).toBe(200)
+  const copy = join(await aFolder(), 'copy.db')
+  for (const stop of [() => Promise.resolve(), () => end('SIGKILL')]) {
+    await stop()
+    expect(await emailsIn(folder)).toEqual(emails(3))
+    expect((await aCommand(folder, ['report'])).output).toContain('3 applications')
+    expect((await aCommand(folder, ['show', 'creator-1@example.com'])).code).toBe(0)
+  }
+  expect((await aCommand(folder, ['backup', copy])).output).toContain('holds 3 applications')
+  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+  expect((await lstat(join(folder, 'waitlist.db'))).isSymbolicLink()).toBe(true)
+  expect(await emailsIn(folder)).toEqual(emails(5))
+  expect(await emailsIn(folder)).toEqual(emails(5))
+  expect(await readdir(target)).toEqual(['list.db'])
+
+  const loop = await aFolder()
+  await symlink('waitlist.db', join(loop, 'waitlist.db'))
+  const { code, output } = await aCommand(loop, ['report'])
+  expect([code, output]).toEqual([1, `${loop}/waitlist.db is a symbolic link that leads back to itself.\n`])
 })
 
 test('a damaged list has no backup, and is replaced by an earlier one', async () => {

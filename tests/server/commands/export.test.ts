@@ -1,4 +1,4 @@
-import { copyFile, chmod, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { copyFile, chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -69,7 +69,7 @@ async function isExported(folder: string): Promise<void> {
   await setMode(0o600, 0o700)
 }
 
-test('the list of a server that runs, was killed or has stopped is exported, and so is a copy without the index of the log', async () => {
+test('the list of a server that runs, was killed or has stopped is exported, and so is a copy without the index of the log, or with a log that was only begun', async () => {
   const { folder, post, end } = await startServer()
   for (const body of applicants(3)) expect((await post(body)).status).toBe(200)
   await isExported(folder)
@@ -78,7 +78,13 @@ test('the list of a server that runs, was killed or has stopped is exported, and
   const copy = await aFolder()
   for (const name of ['waitlist.db', 'waitlist.db-wal']) await copyFile(join(folder, name), join(copy, name))
   await isExported(copy)
-  await isExported(await aStoppedList(3))
+  const stopped = await aStoppedList(3)
+  await isExported(stopped)
+  // Killed after it had written the header of the log.
+  await copyFile(join(folder, 'waitlist.db-shm'), join(stopped, 'waitlist.db-shm'))
+  const log = await readFile(join(folder, 'waitlist.db-wal'))
+  await writeFile(join(stopped, 'waitlist.db-wal'), log.subarray(0, 32))
+  await isExported(stopped)
 })
 
 test('a list that is truncated, empty or missing ends the export with 1 and a sentence, and no file changes', async () => {

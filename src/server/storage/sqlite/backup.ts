@@ -73,7 +73,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
     await sync(copy)
     signal.throwIfAborted()
-    await replace(path, copy)
+    await replace([countsFileIn(dataDir), path], copy)
     return { count, untold }
   })
 }
@@ -82,8 +82,8 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
  * wait. It opens both files, so both are locked.
  */
-async function replace(path: string, copy: string): Promise<void> {
-  const release = [lock(countsFileIn(dirname(path))), lock(path)]
+async function replace([counts, path]: [counts: string, path: string], copy: string): Promise<void> {
+  const release = [lock(counts), lock(path)]
   try {
     // The old log must not be applied to the new file.
     await removeLog(path)

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { closeSync, existsSync, openSync, readlinkSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import {
@@ -15,10 +15,26 @@ import { isLocked } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 
 /** The list, of which nothing may be lost. */
-export const listFileIn = (dataDir: string): string => join(resolve(dataDir), 'waitlist.db')
+export const listFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'waitlist.db'))
 
 /** The counts of the rate limits, which a power cut may destroy. */
-export const countsFileIn = (dataDir: string): string => join(resolve(dataDir), 'limits.db')
+export const countsFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'limits.db'))
+
+/**
+ * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file: whoever looks for
+ * the log beside the link reads a list without its last applications.
+ */
+export function followLinks(path: string, mostLinks = 40): string {
+  if (mostLinks === 0) throw new Error(`${path} is a symbolic link that leads back to itself.`)
+  let target
+  try {
+    target = readlinkSync(path)
+  } catch {
+    // No link, or nothing at all.
+    return path
+  }
+  return followLinks(resolve(realpathSync(dirname(path)), target), mostLinks - 1)
+}
 
 /** What SQLite keeps beside a file: its log and the log's index. */
 export const LOG_SUFFIXES = ['-wal', '-shm'] as const
@@ -115,6 +131,7 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
     file.execute(`
       pragma journal_mode = WAL;
       pragma synchronous = ${synchronous};
+      pragma secure_delete = on;
       pragma wal_autocheckpoint = 8000;
       pragma busy_timeout = ${busyMs}`)
   } catch (error) {
@@ -131,7 +148,6 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       } finally {
         if (connection.isTransaction) file.execute('rollback')
       }
-      pragma secure_delete = on;
     },
     close() {
       try {

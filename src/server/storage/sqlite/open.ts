@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#server/storage/limiter.ts'
 import { openStore } from '#server/storage/queries.ts'
@@ -26,6 +26,7 @@ const COUNTS_PROBE = `
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<OpenStorage> {
   await createPrivateFolder(resolve(dataDir), log)
   await removeUnfinished(resolve(dataDir))
+  await removeUnfinished(dirname(listFile))
   const listFile = listFileIn(dataDir)
   const countsFile = countsFileIn(dataDir)
   const inUse = existsSync(countsFile)

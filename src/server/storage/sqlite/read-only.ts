@@ -5,43 +5,57 @@ import { Kysely } from 'kysely'
 import { openQueries } from '#server/storage/queries.ts'
 import type { List } from '#server/storage/store.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
-import { connect, dialectOf, listFileIn, type DatabaseFile } from './file.ts'
+import { connect, dialectOf, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } from './file.ts'
+
+/**
+ * What stands beside the file of a list. `shared`: log and index, because a server runs or was killed. `whole`: nothing, or
+ * a log without a row, because the server has stopped. `copied`: a log without its index, as in a copy of the two.
+ */
+type State = 'shared' | 'whole' | 'copied'
+
+const OPENED_BY: Record<State, string> = {
+  // SQLite's locks coordinate this read with the server. An unused index is rebuilt in memory, because it cannot grow on
+  // a full disk.
+  shared: 'mode=ro&readonly_shm=1',
+  // Otherwise SQLite would create log and index.
+  whole: 'immutable=1',
+  // SQLite keeps the index in memory for the only user of a file: the file system without locks says that there is no other.
+  copied: 'mode=ro&vfs=unix-none',
+}
+
+/** A log of this size holds its header alone. SQLite waits in vain for the writer that was killed after it. */
+const LOG_HEADER = 32n
+
+async function stateOf(path: string): Promise<State> {
+  const [log, index] = await Promise.all(LOG_SUFFIXES.map((suffix) => find(path + suffix)))
+  if (log !== undefined && index !== undefined && log.size !== LOG_HEADER) return 'shared'
+  return log === undefined || log.size <= LOG_HEADER ? 'whole' : 'copied'
+}
 
 /**
  * Opens the file of a list to read it. Reading changes no file and leaves none, and works on a full disk, in a read-only
  * folder, while a server runs, and after one was killed. `checkUnchanged` rejects when what was read may be inconsistent:
  * call it after reading.
  */
-export async function openListFile(path: string) {
-  const before = await sizeAndTime(path)
+export async function openListFile(place: string) {
+  const path = followLinks(place)
+  const before = await find(path)
   if (before === undefined) throw new Error(`There is no file ${path}.`)
-  const log = await sizeAndTime(`${path}-wal`)
-  const index = await sizeAndTime(`${path}-shm`)
-  const checkUnchanged = async () => {
-    if ((await sizeAndTime(path)) === before) return
+  const state = await stateOf(path)
+  const file = connect(path, `${pathToFileURL(path).href}?${OPENED_BY[state]}`)
+  if (state === 'copied') file.execute('pragma locking_mode = exclusive')
+  if (!holdsList(file)) throw emptyError(path)
+  async function checkUnchanged(): Promise<void> {
+    // Without locks, a file that a server writes meanwhile gives inconsistent rows.
+    if (state === 'shared') return
+    const after = await find(path)
+    if (after?.size === before?.size && after?.mtimeNs === before?.mtimeNs) return
     throw new Error(`${path} was changed while it was read. Run the command again.`)
   }
-  const open = (parameters: string) => connect(path, `${pathToFileURL(path).href}?${parameters}`)
-
-  // A server runs or was killed: SQLite's locks coordinate this read with the server. An unused index is rebuilt in
-  // memory (`readonly_shm`), because it cannot grow on a full disk.
-  const isShared = log !== undefined && index !== undefined
-  // The server has stopped: everything is in the one file. To read it otherwise, SQLite would create log and index.
-  const isWhole = log === undefined || log.startsWith('0 ')
-  // A log without its index, as in a copy of the two. SQLite keeps the index in memory for the only user of a file, and
-  // it is told that there is no other one by the file system without locks.
-  const file = open(isShared ? 'mode=ro&readonly_shm=1' : isWhole ? 'immutable=1' : 'mode=ro&vfs=unix-none')
-  if (!isShared && !isWhole) file.execute('pragma locking_mode = exclusive')
-  if (!holdsList(file)) throw emptyError(path)
-  // Without locks, a file that a server writes meanwhile gives inconsistent rows.
-  return { ...file, checkUnchanged: isShared ? () => Promise.resolve() : checkUnchanged }
+  return { ...file, checkUnchanged }
 }
 
-/** The size of a file in bytes and its modification time, or undefined when it does not exist. */
-async function sizeAndTime(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(undefinedIfMissing)
-  return found && `${found.size} ${found.mtimeNs}`
-}
+const find = (path: string) => stat(path, { bigint: true }).catch(undefinedIfMissing)
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
@@ -72,6 +86,7 @@ export async function openSqliteList(dataDir: string): Promise<List> {
     find: (address) => checked(list.find(address)),
     count: (selection) => checked(list.count(selection)),
     countBy: (grouping, selection) => checked(list.countBy(grouping, selection)),
+    pending: (limit) => checked(list.pending(limit)),
     close: () => Promise.resolve(file.close()),
   }
 }
@@ -81,12 +96,11 @@ const emptyError = (path: string) => new Error(`${path} has no waitlist: restore
 /** The path of the list in a folder. Rejects when there is none: to open it for writing would create one. */
 export async function findListFile(dataDir: string): Promise<string> {
   const path = listFileIn(dataDir)
-  const found = await stat(path).catch(undefinedIfMissing)
+  const found = await find(path)
   if (found === undefined)
     throw new Error(`There is no waitlist at ${path}. DATA_DIR must be the folder of the waitlist.`)
-  if (found.size === 0) throw emptyError(path)
+  if (found.size === 0n) throw emptyError(path)
   return path
-    pending: (limit) => checked(list.pending(limit)),
 }
 
 export const holdsList = (file: Pick<DatabaseFile, 'read'>) =>
