@@ -129,15 +129,18 @@ test('a list that is empty or missing is not replaced by an empty one', async ()
   }
 })
 
-test('a list that is moved or replaced under a running server is 503 with a sentence; put back, it takes applications', async () => {
-  const { join: send, send: ask, dataDir, lines } = await anApp()
-  const [path, away] = [join(dataDir, 'waitlist.db'), join(dataDir, 'away.db')]
-  await rename(path, away)
-  expect((await send()).status).toBe(503)
-  expect(lines.join('')).toContain(`${path} was moved, removed or replaced while the server runs`)
-  expect((await ask(new Request('http://localhost/readyz'))).status).toBe(503)
-  await copyFile(away, path)
-  expect((await send()).status).toBe(503)
-  await rename(away, path)
-  expect((await send()).status).toBe(200)
-})
+test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(
+  '%s that is moved or replaced under a running server is 503 with a sentence; put back, it takes applications',
+  async (name) => {
+    const { join: send, send: ask, dataDir, lines } = await anApp()
+    const [path, away] = [join(dataDir, name), join(dataDir, 'away')]
+    await rename(path, away)
+    expect((await send()).status).toBe(503)
+    expect(lines.join('')).toContain(`${path} was moved, removed or replaced while the server runs`)
+    expect((await ask(new Request('http://localhost/readyz'))).status).toBe(503)
+    await copyFile(away, path)
+    expect((await send()).status).toBe(503)
+    await rename(away, path)
+    expect((await send()).status).toBe(200)
+  },
+)

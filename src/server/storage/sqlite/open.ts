@@ -7,7 +7,7 @@ import { openStore } from '#server/storage/queries.ts'
 import type { OpenStorage } from '#server/storage/store.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openCounts } from './counts.ts'
-import { countsFileIn, dialectOf, listFileIn, openDatabaseFile, whileLocked } from './file.ts'
+import { countsFileIn, dialectOf, listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
 import { LOCK_TIMEOUT_MS, migrateList } from './migrate.ts'
 import { holdsList } from './read-only.ts'
 
@@ -40,7 +40,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
   list.execute('begin immediate')
   const { limiter, file: counts } = openCounts(countsFile, limits, log)
   list.execute('rollback; pragma busy_timeout = 0')
-  const requireInPlace = rememberPlace(listFile)
+  const requireInPlace = rememberPlaces([listFile, ...LOG_SUFFIXES.map((suffix) => listFile + suffix)])
   const prepare: typeof list.prepare = (text) => {
     requireInPlace()
     return list.prepare(text)
@@ -85,15 +85,18 @@ export async function createPrivateFolder(folder: string, log: Log): Promise<voi
   log.warn(`${folder} contains personal data, and mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
 }
 
-/** Returns a check that throws when the file is no longer at its path: what is written into it then is lost at the stop. */
-function rememberPlace(path: string): () => void {
-  const find = () => {
+const isEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
+
+/** Returns a check that throws when a file is no longer at its path: what is written into it then is lost at a kill. */
+function rememberPlaces(paths: string[]): () => void {
+  const find = (path: string) => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })
     return found && `${found.dev} ${found.ino}`
   }
-  const place = find()
+  const places = paths.map(find)
   return () => {
-    if (find() === place) return
+    const path = paths.find((each, index) => find(each) !== places[index])
+    if (path === undefined) return
     throw new Error(`${path} was moved, removed or replaced while the server runs: put it back, or restart the server.`)
   }
 }
