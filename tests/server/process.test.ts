@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aFolder } from './an-app.ts'
 import { run, startServer } from './a-process.ts'
 import type { Running } from './launch-server.ts'
@@ -19,6 +20,39 @@ test('the built server serves the page and accepts applications, and its first l
   expect((await post()).status).toBe(409)
   const again = await startServer({ env })
   expect(again.output()).toContain(`, with 1 application in ${place}\n`)
+})
+
+test('a start whose port is taken removes nobody', async () => {
+  const folder = await aFolder()
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
+  onTestFinished(() => file.close())
+  const { port } = new URL((await startServer({ env: { DATA_DIR: folder } })).url)
+  const old = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  for (const [email, received] of [
+    ['old', old],
+    ['new', new Date().toISOString()],
+  ]) {
+    file.execute(`insert into applications (address, email, name, category, received_at)
+      values ('${email}@example.com', '${email}@example.com', 'Asha', 'other', '${received}')`)
+  }
+  const { exited } = await run({ env: { DATA_DIR: folder, PORT: port, RETAIN_DAYS: '30' } })
+  expect((await exited).code).toBe(1)
+  expect(file.read('select email from applications')).toHaveLength(2)
+})
+
+test('the last line of the log says when a stop had to leave a part of the list in its log', async () => {
+  const { folder, post, end, output } = await startServer()
+  const path = join(folder, 'waitlist.db')
+  const reader = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 1000 })
+  onTestFinished(() => reader.close())
+  reader.execute('begin; select * from applications')
+  expect((await post()).status).toBe(200)
+  await end('SIGTERM')
+  expect(output().trimEnd().split('\n').at(-1)).toContain(`${path}-wal holds a part of the list`)
+  reader.execute('rollback')
+  const again = await startServer({ env: { DATA_DIR: folder } })
+  await again.end('SIGTERM')
+  expect(again.output()).not.toContain('holds a part')
 })
 
 test('wrong settings and a port in use end the start with 1 and a sentence', async () => {

@@ -31,8 +31,7 @@ export const serveCommand = defineCommand({
     const { store, limiter, place, close } = await openStorage(config, log)
     const { webhook, retainDays } = config
     const now = () => new Date()
-    const delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
-    const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
+    let delivery: ReturnType<typeof startDelivery> | undefined
     let draining = false
     const app = createApp({
       store,
@@ -42,7 +41,7 @@ export const serveCommand = defineCommand({
       now,
       allowedOrigins: config.allowedOrigins,
       draining: () => draining,
-      notify: delivery?.wake,
+      notify: webhook && (() => delivery?.wake()),
       ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })
     const server = await serve({
@@ -51,6 +50,9 @@ export const serveCommand = defineCommand({
       host: config.host,
       keepAliveMs: config.keepAliveSeconds * 1000,
     }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
+    // A server that cannot listen removes nobody, and sends nothing.
+    delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
+    const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
     const drain = async (signal: NodeJS.Signals) => {
       draining = true
       log.info({ signal }, 'stopping')
