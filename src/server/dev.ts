@@ -10,7 +10,7 @@ if (!result.ok) throw new Error(result.problems.join('\n'))
 const { config } = result
 
 /** After each change of the server, Vite evaluates this file again: it closes the database of the last time. */
-const development = globalThis as { log?: Log; closeStorage?: (() => Promise<void>) | undefined }
+const development = globalThis as { log?: Log; closeStorage?: (() => Promise<unknown>) | undefined }
 const { closeStorage } = development
 development.closeStorage = undefined
 await closeStorage?.()

@@ -57,7 +57,8 @@ export const serveCommand = defineCommand({
       draining = true
       log.info({ signal }, 'stopping')
       await Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()])
-      await close()
+      const left = await close()
+      if (left !== undefined) log.warn(left)
     }
     let signals = 0
     const stop = (signal: NodeJS.Signals) => {

@@ -120,5 +120,6 @@ export type OpenStorage = {
   store: Store
   limiter: Limiter
   place: string
-  close: () => Promise<void>
+  /** Resolves to a sentence when the operator must know something of the files that are left. */
+  close: () => Promise<string | void>
 }

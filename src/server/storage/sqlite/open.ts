@@ -25,9 +25,8 @@ const COUNTS_PROBE = `
 /** Opens both files, and creates or migrates them first. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<OpenStorage> {
   await createPrivateFolder(resolve(dataDir), log)
-  await removeUnfinished(resolve(dataDir))
-  await removeUnfinished(dirname(listFile))
   const listFile = listFileIn(dataDir)
+  await removeUnfinished(dirname(listFile))
   const countsFile = countsFileIn(dataDir)
   const inUse = existsSync(countsFile)
   if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
@@ -64,10 +63,14 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
       },
     },
     limiter,
-    close() {
+    async close() {
       limiter.close()
       counts.close()
-      return store.close()
+      await store.close()
+      const wal = `${listFile}-wal`
+      if (!isEmpty(wal))
+        return `${wal} holds a part of the list, because another program uses it: copy it with "backup".`
+      return undefined
     },
   }
 }
