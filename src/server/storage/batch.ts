@@ -11,13 +11,13 @@ type Pending<Item, Result> = {
 type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
 
 /** How long work waits for a lock. An item waits twice as long at most: for the batch before it, and in its own. */
-export const PATIENCE_MS = 3500
+export const PATIENCE_MS = 3000
 
 /**
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
  * in progress wait for the next one. Each promise settles when its own batch is done. `work` returns its results in the
  * order of the items. When a batch fails for the data of one item, each is tried by itself. When it fails otherwise, those
- * behind it fail too that have waited for `PATIENCE_MS`: a queue of batches would wait for one lock after the other.
+ * fail with it that waited behind it all the time, `PATIENCE_MS` or longer: each batch of a queue would wait for the lock.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
@@ -30,13 +30,12 @@ export function createBatcher<Item, Result>(
     working = true
     // Requests that arrive in the same event loop iteration share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
-      await run(takeBatch())
-    }
+    while (queue.length > 0) await run(takeBatch())
     working = false
   }
 
   async function run(batch: Pending<Item, Result>[]): Promise<void> {
+    const startedAt = performance.now()
     try {
       const results = await work(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
@@ -45,7 +44,7 @@ export function createBatcher<Item, Result>(
         for (const pending of batch) await run([pending])
         return
       }
-      const latest = performance.now() - PATIENCE_MS
+      const latest = Math.min(startedAt, performance.now() - PATIENCE_MS)
       for (const { reject } of [...batch, ...queue.filter(({ arrivedAt }) => arrivedAt <= latest)]) reject(error)
       queue = queue.filter(({ arrivedAt }) => arrivedAt > latest)
     }

@@ -47,7 +47,11 @@ const REST_MS = 5000
 export function guardCounts(log: Log) {
   let failedAt: number | undefined
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (failedAt !== undefined && performance.now() - failedAt < REST_MS) throw new Error('The counts failed just now.')
+    if (failedAt !== undefined) {
+      if (performance.now() - failedAt < REST_MS) throw new Error('The counts failed just now.')
+      // Of many at once, only the first one tries.
+      failedAt = performance.now()
+    }
     try {
       const result = await work()
       failedAt = undefined
