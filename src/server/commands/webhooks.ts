@@ -1,6 +1,6 @@
 import { createLog } from '#server/log.ts'
 import { openStorage, requireList } from '#server/storage/open.ts'
-import type { List } from '#server/storage/store.ts'
+import type { Outbox } from '#server/storage/store.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit, withList } from './command-line.ts'
@@ -14,7 +14,7 @@ export const webhooksCommand = defineCommand({
   options: { send: { type: 'boolean', description: 'Send them now, without waiting for the next attempt' } },
   async run({ send = false }) {
     const config = configOrExit()
-    if (!send) return void (await withList(print))
+    if (!send) return void print(await withList((list) => list.pending(LISTED)))
     if (config.webhook === undefined) exit('WEBHOOK_URL is not set: there is nobody to send to.')
     // Opening the storage would create a list that is missing.
     await requireList(config)
@@ -25,7 +25,7 @@ export const webhooksCommand = defineCommand({
       await outbox.hurry(now())
       const delivered = await deliverDue({ outbox, send: createSendWebhook(config.webhook), now })
       process.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
-      if ((await print(store)) > 0) process.exitCode = 1
+      if (print(await outbox.pending(LISTED)) > 0) process.exitCode = 1
     } finally {
       await close()
     }
@@ -33,8 +33,7 @@ export const webhooksCommand = defineCommand({
 })
 
 /** No name, address or number of an applicant: the ids are enough to find a message in the receiver's log. */
-async function print(list: Pick<List, 'pending'>): Promise<number> {
-  const { count, messages } = await list.pending(LISTED)
+function print({ count, messages }: Awaited<ReturnType<Outbox['pending']>>): number {
   process.stdout.write(`${counted(count, 'message')} not delivered.\n`)
   for (const { id, attempts, nextAttemptAt, lastError } of messages) {
     const reason = lastError ?? (attempts === 0 ? 'Not sent yet.' : 'No answer yet.')

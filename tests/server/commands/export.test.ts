@@ -107,7 +107,7 @@ test('a list that is truncated, empty or missing ends the export with 1 and a se
 test('a list that changes while it is read without locks is rejected', async () => {
   const folder = await aStoppedList(3)
   const list = await openSqliteList(folder)
-  onTestFinished(() => list.close())
+  onTestFinished(() => list.close().catch(() => {}))
   const rows = list.all()[Symbol.asyncIterator]()
   await rows.next()
   const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })

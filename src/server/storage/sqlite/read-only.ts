@@ -67,27 +67,20 @@ export async function openSqliteList(dataDir: string): Promise<List> {
   await removeUnfinished(dirname(path))
   const file = await openListFile(path)
   const list = openQueries(new Kysely({ dialect: dialectOf(file) }))
-  const checked = async <Result>(work: Promise<Result>) => {
-    try {
-      return await work
-    } finally {
-      // A change explains any other error.
-      await file.checkUnchanged()
-    }
-  }
   return {
+    ...list,
     async *all(selection) {
       try {
         yield* list.all(selection)
       } finally {
+        // A change explains any other error.
         await file.checkUnchanged()
       }
     },
-    find: (address) => checked(list.find(address)),
-    count: (selection) => checked(list.count(selection)),
-    countBy: (grouping, selection) => checked(list.countBy(grouping, selection)),
-    pending: (limit) => checked(list.pending(limit)),
-    close: () => Promise.resolve(file.close()),
+    close: () => {
+      file.close()
+      return file.checkUnchanged()
+    },
   }
 }
 
