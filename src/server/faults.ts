@@ -32,6 +32,11 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
     /^55P03$/,
     () => 'Another session, such as a backup, has locked a table that must be changed: start again when it is done.',
   ],
+  [/^25006$/, () => 'The database in DATABASE_URL takes no writes: it is a standby, or set to be read-only.'],
+  [
+    /^57014$/,
+    () => 'The database took too long, for a lock or for its load: the statement was ended, and changed nothing.',
+  ],
   [/^no such column: |^42703$/, () => 'The list is of an earlier release: run "migrate" first.'],
 ]
 

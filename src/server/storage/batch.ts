@@ -3,7 +3,7 @@ import { isOfData } from '#server/faults.ts'
 type Pending<Item, Result> = {
   item: Item
   arrivedAt: number
-  resolve: (result: Result) => void
+  resolve: (result: Result | Promise<Result>) => void
   reject: (reason: unknown) => void
 }
 
@@ -20,7 +20,7 @@ export const PATIENCE_MS = 3000
  * fail with it that waited behind it all the time, `PATIENCE_MS` or longer: each batch of a queue would wait for the lock.
  */
 export function createBatcher<Item, Result>(
-  work: (items: Item[]) => Promise<Result[]>,
+  work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
   { keyOf, maxSize }: BatcherOptions<Item>,
 ): (item: Item) => Promise<Result> {
   let queue: Pending<Item, Result>[] = []
@@ -38,7 +38,7 @@ export function createBatcher<Item, Result>(
     const startedAt = performance.now()
     try {
       const results = await work(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result | Promise<Result>))
     } catch (error) {
       if (isOfData(error as Error) && batch.length > 1) {
         for (const pending of batch) await run([pending])

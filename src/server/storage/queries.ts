@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   Kysely,
   sql,
@@ -38,8 +39,11 @@ const MAX_BATCH_SIZE = 64
 export function openStore(dialect: Dialect): Store {
   const database = new Kysely<Tables>({ dialect })
 
-  /** The result for each row. The insert is one statement: when it returns, all its rows are on disk. */
-  async function insert(rows: Row[]): Promise<AddResult[]> {
+  /**
+   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. What may fail after
+   * that is a result of its own, so that no row that is stored is refused.
+   */
+  async function insert(rows: Row[]): Promise<(AddResult | Promise<AddResult>)[]> {
     const insertion = database
       .insertInto('applications')
       // Sorted: two instances that insert the same addresses in different orders would deadlock.
@@ -47,37 +51,37 @@ export function openStore(dialect: Dialect): Store {
       // The unique address decides between concurrent inserts. A select before the insert would leave a race.
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
-    let again = false
     const inserted = await retryTransaction(() => insertion.execute()).catch((error: Error) => {
-      if (!isConnectionLost(error)) throw error
-      again = true
-      return insertion.execute()
+      // If the first one ran, its rows are repeated by the second.
+      if (isConnectionLost(error)) return insertion.execute()
+      throw error
     })
     const added = new Set(inserted.map(({ address }) => address))
-    const rest = rows.filter(({ address }) => !added.has(address))
-    const repeated = await findRepeated(rest, again)
-    return rows.map(({ address }) => (added.has(address) ? 'added' : repeated.has(address) ? 'repeated' : 'duplicate'))
+    const repeated = findRepeated(rows.filter(({ address }) => !added.has(address)))
+    return rows.map(({ address }) =>
+      added.has(address) ? 'added' : repeated.then((found) => (found.has(address) ? 'repeated' : 'duplicate')),
+    )
   }
 
-  /**
-   * The addresses among these that are on the list with the same idempotency key. `again`: or were received at the same
-   * time, because the first insert of these rows reached the database.
-   */
-  async function findRepeated(rows: Row[], again = false): Promise<Set<string>> {
-    const candidates = new Map(
-      rows.filter((row) => again || row.idempotency_key_digest !== null).map((row) => [row.address, row]),
-    )
-    if (candidates.size === 0) return new Set()
+  /** The addresses of those rows that are on the list themselves, and not another application with their address. */
+  async function findRepeated(rows: Row[]): Promise<Set<string>> {
+    if (rows.length === 0) return new Set()
     const stored = await database
       .selectFrom('applications')
-      .select(['address', 'received_at', 'idempotency_key_digest as digest'])
-      .where('address', 'in', [...candidates.keys()])
+      .select('address')
+      .where(
+        'address',
+        'in',
+        rows.map(({ address }) => address),
+      )
+      // A digest is of all values, the e-mail too: it belongs to one address.
+      .where(
+        'idempotency_key_digest',
+        'in',
+        rows.map((row) => row.idempotency_key_digest),
+      )
       .execute()
-    const isRepeated = ({ address, received_at, digest }: (typeof stored)[number]) => {
-      const row = candidates.get(address)
-      return (digest !== null && digest === row?.idempotency_key_digest) || (again && received_at === row?.received_at)
-    }
-    return new Set(stored.filter(isRepeated).map(({ address }) => address))
+    return new Set(stored.map(({ address }) => address))
   }
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
@@ -87,8 +91,9 @@ export function openStore(dialect: Dialect): Store {
     ...openQueries(database),
     add: (arrival) => add(toRow(arrival)),
     isRepeated: async (received) => (await findRepeated([toRow(received)])).size > 0,
+    // An insert of no row: a lock or a database that takes no writes refuses it as it refuses an application.
     async check() {
-      await database.selectFrom('applications').select('address').limit(1).execute()
+      await sql`insert into applications (address) select address from applications where false`.execute(database)
     },
     outbox: openOutbox(database),
     async removeBefore(time, limit) {
@@ -118,7 +123,8 @@ function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, web
     {
       address: addressOf(application.email),
       received_at,
-      idempotency_key_digest: idempotencyKeyDigest ?? null,
+      // Without a key a random one, so that the row is known when it is inserted again.
+      idempotency_key_digest: idempotencyKeyDigest ?? randomUUID(),
     },
     outboxColumns(webhookId, received_at),
   )

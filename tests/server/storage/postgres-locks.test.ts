@@ -67,13 +67,70 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
   const meanwhile = applicants(2).map((body) => join(body))
   expect((await refused).status).toBe(503)
-  expect(lines.join('')).toContain('Query read timeout')
+  expect(lines.join('')).toContain('the statement was ended')
   for (const response of await Promise.all(meanwhile)) expect(response.status).toBe(200)
   // The lock is still held, and the statement still waits for it.
   expect((await join(anApplication({ email: 'other@example.com' }))).status).toBe(200)
   expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
   await holder.query('rollback')
-  expect((await list()).map(({ email }) => email)).toContain('other@example.com')
+  const stored = (await list()).map(({ email }) => email)
+  expect(stored).toContain('other@example.com')
+  // Refused is refused: the statement does not wait on in PostgreSQL.
+  expect(stored).not.toContain('held@example.com')
+})
+
+test('what is stored is not refused when the look for repeated forms fails', async () => {
+  const address = await aDatabase()
+  const { store } = await anApp()
+  const add = (email: string) => {
+    const application = { name: 'Asha Rao', category: 'educator', email } as const
+    return store.add({ application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest: email })
+  }
+  await add('old@example.com')
+  const owner = await aClient(address)
+  // The insert succeeds, and the look behind it fails.
+  await owner.query(`
+    create function fail() returns boolean language plpgsql as $$ begin raise exception 'no look'; end $$;
+    alter table applications enable row level security, force row level security;
+    create policy adding on applications for insert with check (true);
+    create policy looking on applications for select using (
+      position('idempotency_key_digest" in' in current_query()) = 0 or fail());
+    create role visitor login password 'visitor';
+    grant select, insert on applications to visitor;
+    alter database ${new URL(address).pathname.slice(1)} set role visitor`)
+  await owner.query(ELSEWHERE)
+  await expect.poll(() => store.count().catch(() => 0)).toBe(1)
+  const results = await Promise.allSettled([add('new@example.com'), add('old@example.com')])
+  expect(results).toMatchObject([{ status: 'fulfilled', value: 'added' }, { status: 'rejected' }])
+})
+
+/** Ends all other sessions of the database. */
+const ELSEWHERE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid <> pg_backend_pid() and datname = current_database()`
+
+test('a database that takes no writes is not ready, and the server drops the sessions that said so', async () => {
+  const address = await aDatabase()
+  const { join, store, lines } = await anApp()
+  expect((await join()).status).toBe(200)
+  const owner = await aClient(address)
+  const name = new URL(address).pathname.slice(1)
+  await owner.query(`alter database ${name} set default_transaction_read_only = on`)
+  await owner.query(ELSEWHERE)
+  await expect.poll(() => store.check().catch(String)).toContain('read-only transaction')
+  const second = anApplication({ email: 'ravi@example.com' })
+  expect((await join(second)).status).toBe(503)
+  expect(lines.join('')).toContain('takes no writes')
+  await owner.query(`begin read write; alter database ${name} set default_transaction_read_only = off; commit`)
+  await store.check()
+  expect((await join(anApplication({ email: 'ravi@example.com' }))).status).toBe(200)
+})
+
+test('a server whose table is locked is not ready', async () => {
+  const owner = await aClient(await aDatabase())
+  const { send } = await anApp()
+  await owner.query('begin; lock table applications in share mode')
+  expect((await send(new Request('http://localhost/readyz'))).status).toBe(503)
+  await owner.query('rollback')
 })
 
 /** The address of a relay to a database. It cuts the connection of the first insert, before it or before its answer. */

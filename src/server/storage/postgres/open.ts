@@ -1,5 +1,5 @@
-import { PostgresDialect } from 'kysely'
-import { Client, Pool, type QueryConfig } from 'pg'
+import { PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely'
+import { Client, Pool, type PoolConfig, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
 import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
@@ -10,12 +10,13 @@ import { migratePostgres } from './migrate.ts'
 /** Small pools: applications share statements, and many instances share one database. */
 const LIST_CONNECTIONS = 3
 const COUNT_CONNECTIONS = 2
-/**
- * The client stops waiting, but PostgreSQL keeps running the statement: `statement_timeout` would be session state,
- * which a pooler passes on.
- */
-const STATEMENT_TIMEOUT_MS = 5000
-const CONNECT_TIMEOUT_MS = 3000
+/** How long a statement of the list may take, with the wait for its connection. */
+const STATEMENT_TIMEOUT_MS = 3000
+const CONNECT_TIMEOUT_MS = 2500
+/** After this PostgreSQL cannot be reached: otherwise it ends the statement itself. */
+const ANSWER_TIMEOUT_MS = 3500
+/** The counts have a fallback. */
+const COUNTS_TIMEOUT_MS = 1000
 /** How long a command waits for a connection, and to delete. */
 const COMMAND_TIMEOUT_MS = 10_000
 
@@ -43,9 +44,25 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  */
 function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
   // Apart, so that an application that is counted does not wait behind those that are not.
-  const list = openPool(address, LIST_CONNECTIONS, log)
-  const counts = openPool(address, COUNT_CONNECTIONS, log)
-  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => list) }))
+  const list = openPool(
+    {
+      connectionString: address,
+      max: LIST_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+    },
+    log,
+  )
+  const counts = openPool(
+    {
+      connectionString: address,
+      max: COUNT_CONNECTIONS,
+      connectionTimeoutMillis: COUNTS_TIMEOUT_MS,
+      query_timeout: COUNTS_TIMEOUT_MS,
+    },
+    log,
+  )
+  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list)) }))
   const guard = guardCounts(log)
   const limiter = createLimiter(
     limits,
@@ -103,33 +120,54 @@ async function openForCommand(connectionString: string) {
   // A connection that breaks while idle is an 'error' event, which crashes Node unhandled; the next query rejects.
   pool.on('error', () => {})
   const store = openStore(new PostgresDialect({ pool }))
-  await store.check().catch(async (error: unknown) => {
+  // The user may only read.
+  await store.find('').catch(async (error: unknown) => {
     await store.close()
     throw error
   })
   return { store, pool }
 }
 
-function openPool(connectionString: string, max: number, log: Log): Pool {
-  const pool = new Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    query_timeout: STATEMENT_TIMEOUT_MS,
-    // With this, pg closes a connection whose statement timed out. Without, it returns the connection to the pool, and
-    // the next query waits behind that statement.
-    pipeline: true,
-  })
+/**
+ * Each statement in a transaction of its own, sent at once (pipelined), in which PostgreSQL ends it when it takes too long:
+ * otherwise an application that was refused would be stored later. A timeout of the session would go to other clients of a
+ * pooler.
+ */
+function inTransactions(pool: Pool): PostgresPool {
+  return {
+    async connect() {
+      const deadline = performance.now() + STATEMENT_TIMEOUT_MS
+      const client = await pool.connect()
+      let failed = false
+      return {
+        async query<Row>(text: string, values: readonly unknown[]) {
+          const timeout = Math.ceil(deadline - performance.now())
+          const [, result] = await Promise.all([
+            client.query(`begin; set local statement_timeout = ${timeout}`),
+            client.query(text, [...values]),
+            client.query('commit'),
+          ]).catch((error: unknown) => {
+            failed = true
+            throw error
+          })
+          return result as PostgresQueryResult<Row>
+        },
+        // A session that failed may be of a server that takes no writes any more: the next statement gets another one.
+        release: () => client.release(failed),
+      }
+    },
+    end: () => pool.end(),
+  } as PostgresPool
+}
+
+function openPool(options: PoolConfig, log: Log): Pool {
+  // With `pipeline` pg closes a connection without an answer in time. Without, it returns the connection to the pool, and
+  // the next query waits behind that statement.
+  const pool = new Pool({ ...options, keepAlive: true, pipeline: true })
   // An unhandled 'error' event, such as of a lost connection, crashes Node.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a connection to the database was lost')),
   )
   pool.on('error', () => {})
-  // After a timeout kysely releases the client without an error, and pg tells the pool of the end one event too late:
-  // the next statement would get the closed connection. The pool lets go of a client that is ending.
-  pool.on('release', (_, client) => {
-    if (client.connection.stream.destroyed) void client.end()
-  })
   return pool
 }
