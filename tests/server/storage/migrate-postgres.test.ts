@@ -53,6 +53,14 @@ test('a start that cannot lock a table because another session reads it gives up
   await expectNoStart(address, 'Another session, such as a backup, has locked a table that must be changed')
 })
 
+test('a start on a database that cannot store every name is refused with a sentence', async () => {
+  const owner = await aClient(await postgres.database())
+  await owner.query("create database latin encoding 'LATIN1' locale 'C' template template0")
+  const address = `postgres://postgres:password@${owner.host}:${owner.port}/latin`
+  await expectNoStart(address, 'The database in DATABASE_URL has the encoding LATIN1')
+  expect(await tables(await aClient(address))).toBe(0)
+})
+
 async function undoLastStep(owner: Client): Promise<void> {
   await owner.query(`
     alter table applications drop webhook_id, drop webhook_attempts, drop webhook_next_attempt_at,

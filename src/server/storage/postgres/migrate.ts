@@ -27,8 +27,15 @@ export async function migratePostgres(address: string, log: Log, lockTimeoutMs =
   }
   try {
     // Most starts have nothing to migrate: they need neither a lock nor the permission to change tables.
-    const [table] = await read(`select to_regclass('kysely_migration') is not null as found`)
-    if (table?.['found'] === true && missingSteps(await read(APPLIED_STEPS), postgresSteps).length === 0) return
+    const [state] = await read(
+      `select to_regclass('kysely_migration') is not null as found, current_setting('server_encoding') as encoding`,
+    )
+    if (state?.['encoding'] !== 'UTF8')
+      throw new Error(
+        `The database in DATABASE_URL has the encoding ${String(state?.['encoding'])}, which cannot store every name. ` +
+          "Create one with: create database waitlist encoding 'UTF8' template template0",
+      )
+    if (state['found'] === true && missingSteps(await read(APPLIED_STEPS), postgresSteps).length === 0) return
     // `local`: a pooler reuses the session, so no setting may outlast the transaction.
     await read(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
     // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
