@@ -13,7 +13,7 @@ import { live, readiness } from './http/health.ts'
 import { join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
-import { isMultipart, parseMultipartForm } from './http/form-body.ts'
+import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
 import { pageResponses, isNavigation } from './http/navigation.ts'
 import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
@@ -69,6 +69,8 @@ export function createApp(options: AppOptions): Hono {
     const request = context.req.raw
     const contentType = context.req.header('content-type') ?? ''
     if (!isMultipart(contentType)) return apiResponse('wrongType', serverMessages.wrongType)
+    const boundary = boundaryOf(contentType)
+    if (boundary === undefined) return apiResponse('malformed', serverMessages.malformed)
     // A form that a browser posts by itself has none: a second post is told that the address is registered.
     const key = context.req.header(IDEMPOTENCY_HEADER)
     if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
@@ -76,7 +78,7 @@ export function createApp(options: AppOptions): Hono {
     const body = await readBody(request)
     // The rest of the body is not read, so the connection cannot be used again.
     if (body.kind === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge, { connection: 'close' })
-    const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, contentType) : undefined
+    const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, boundary) : undefined
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 
     const byBrowser = isNavigation(request)

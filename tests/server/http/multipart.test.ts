@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FIELDS, isBlank } from '#contract/application.ts'
 import { serverMessages } from '#content/waitlist.ts'
 import { aPage } from '#tests/server/a-page.ts'
@@ -15,6 +15,7 @@ test('a malformed form is refused with 400', async () => {
   for (const [what, body, headers] of [
     ['a type without a boundary', `${part('Asha')}--x--`, { 'content-type': 'multipart/form-data' }],
     ['no boundary', 'name=Asha', MULTIPART],
+    ['1 KB of headers', `${part('Asha', `form-data; name="name"; x="${'x'.repeat(1024)}"`)}--x--`, MULTIPART],
     ['an end that is missing', part('Asha'), MULTIPART],
     ['a head that breaks off', '--x\r\nContent-Disposition: form-data; name="name"', MULTIPART],
     ['no name', `${part('Asha', 'form-data')}--x--`, MULTIPART],
@@ -23,6 +24,22 @@ test('a malformed form is refused with 400', async () => {
   ] as const) {
     expect(await statusAndBody(await join(body, headers)), what).toEqual([400, { detail: serverMessages.malformed }])
   }
+})
+
+test('a boundary that is longer than RFC 2046 allows is refused before the form is read', async () => {
+  const { send } = await anApp()
+  const answer = async (length: number) => {
+    const boundary = 'x'.repeat(length)
+    const form = `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nAsha\r\n--${boundary}--`
+    const request = aRequest(form, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(form.length),
+    })
+    const read = vi.spyOn(request, 'arrayBuffer')
+    return [(await send(request)).status, read.mock.calls.length]
+  }
+  expect(await answer(70)).toEqual([422, 1])
+  expect(await answer(71)).toEqual([400, 0])
 })
 
 /** Almost valid forms, which pass the first checks. */
