@@ -68,7 +68,11 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const path = pathOf(request)
     if (path === '/index.html') return redirectToHome(request)
     const file = path === '/' ? (pageFor(request, pages) ?? home) : files.get(path)
-    return file === undefined ? send(notFound, request, 404) : send(file, request, 200)
+    const response = file === undefined ? send(notFound, request, 404) : send(file, request, 200)
+    // What `comesFromOwnPage` reads decides between two pages.
+    if (path === '/' && viewOf(new URL(request.url).search) === 'joined')
+      response.headers.append('vary', 'sec-fetch-site, referer')
+    return response
   }
 }
 

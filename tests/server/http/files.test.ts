@@ -113,7 +113,13 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
 
 test('the query chooses the page, the form, a category in it, or the confirmation after a post of the own page', async () => {
   const get = await aBuiltPage()
-  for (const [path, page, headers] of ADDRESSES) expect(await get(path, headers).text(), path).toBe(page)
+  for (const [path, page, headers] of ADDRESSES) {
+    const response = get(path, headers)
+    expect(await response.text(), path).toBe(page)
+    // What decides between two pages, for a cache that visitors share.
+    const own = path === '/?joined=1' ? ', sec-fetch-site, referer' : ''
+    expect(response.headers.get('vary'), path).toBe(`accept-encoding${own}`)
+  }
   for (const { value } of categories) {
     expect(await get(`/?category=${value}&join=1&category=x`).text()).toBe(titled(`The form for ${value}`))
   }
