@@ -41,8 +41,11 @@ test('no response writes a name, address, number or link to the log, and the lin
   await join(anApplication(personal))
   await join(anApplication(personal))
   await send(new Request(`http://localhost/api/waitlist?email=${personal.email}`))
+  await send(new Request(`http://localhost/${personal.email}`))
+  // Cut in the middle of an address, of which a part would be left.
+  await send(new Request(`http://localhost/${'x'.repeat(170)}/${personal.email.replace('@', '%40')}/y`))
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(entries.map(({ status }) => status)).toEqual([200, 409, 422, undefined, 503, 409, 429, 405])
+  expect(entries.map(({ status }) => status)).toEqual([200, 409, 422, undefined, 503, 409, 429, 405, 404, 404])
   expect(entries[3]).toMatchObject({ level: 'error', id: entries[4]?.['id'], reason: 'the store is away' })
   expect(lines.join('')).not.toMatch(/unmistakable|9876543210|203\.0\.113/i)
 })
