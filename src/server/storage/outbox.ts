@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { retryTransaction } from './retry-transaction.ts'
 import type { Outbox, StoredApplication } from './store.ts'
 
@@ -20,6 +20,8 @@ type OutboxTables = { applications: StoredApplication & { address: string } & We
  * is how far the clocks of two instances may be apart: the one ahead would take messages that the other is sending.
  */
 const LEASE_MS = 60_000
+/** The last pause of `deliver.ts`. An attempt that is planned for later was planned by a clock that was ahead. */
+const LONGEST_PAUSE_MS = 60 * 60_000
 
 /** The columns of an application that the receiver is to be told of. The first attempt is due at once, at `receivedAt`. */
 export function outboxColumns(id: string | undefined, receivedAt: string): Partial<WebhookColumns> {
@@ -35,11 +37,13 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
 
   return {
     async claim({ now, dueBy, limit }) {
-      const due = pending
-        .select('address')
-        .where('webhook_next_attempt_at', '<=', dueBy.toISOString())
-        .orderBy('webhook_next_attempt_at')
-        .limit(limit)
+      const isDue = (row: ExpressionBuilder<OutboxTables, 'applications'>) =>
+        row('webhook_next_attempt_at', '<=', dueBy.toISOString()).or(
+          'webhook_next_attempt_at',
+          '>',
+          after(now, LONGEST_PAUSE_MS + LEASE_MS),
+        )
+      const due = pending.select('address').where(isDue).orderBy('webhook_next_attempt_at').limit(limit)
       const lease = update
         .set((row) => ({
           webhook_attempts: row(row.fn.coalesce('webhook_attempts', row.lit(0)), '+', 1),
@@ -48,7 +52,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         }))
         .where('address', 'in', due)
         // Of two instances that found the same messages, the second one sees that they are claimed.
-        .where('webhook_next_attempt_at', '<=', dueBy.toISOString())
+        .where(isDue)
         .returningAll()
       const claimed = await retryTransaction(() => lease.execute())
       return claimed.map((application) => ({ ...messageOf(application), application }))

@@ -45,7 +45,10 @@ export type OutboxMessage = { id: string; address: string; attempts: number; app
  * and gone with it. Its methods reject only when the database is unavailable or cannot write.
  */
 export type Outbox = {
-  /** Takes up to `limit` messages that are due at `dueBy`, the longest due first. Nobody else gets them for a minute. */
+  /**
+   * Takes up to `limit` messages that are due at `dueBy`, the longest due first, or planned too far ahead of `now`, by a
+   * clock that was wrong. Nobody else gets them for a minute.
+   */
   claim: (options: { now: Date; dueBy: Date; limit: number }) => Promise<OutboxMessage[]>
   markDelivered: (messages: OutboxMessage[]) => Promise<void>
   markFailed: (message: OutboxMessage, reason: string, nextAttemptAt: Date) => Promise<void>

@@ -166,12 +166,16 @@ test('the connection uses the address that was checked, whatever the name resolv
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a message whose times were written by a clock that was ahead is sent on demand', async () => {
+test('a message planned by a clock that was ahead is due, or if that is less than the longest pause, sent on demand', async () => {
   const receiver = await aReceiver()
   const { join, deliver, options, store } = await anAppFor(receiver.url)
   const nextYear = new Date(Date.now() + 365 * 24 * HOUR_MS)
   await join()
   expect(await store.outbox.claim({ now: nextYear, dueBy: nextYear, limit: 1 })).toHaveLength(1)
+  expect(await deliver()).toBe(1)
+  await join(anApplication({ email: 'ravi@example.com' }))
+  const soon = new Date(Date.now() + HOUR_MS / 2)
+  expect(await store.outbox.claim({ now: soon, dueBy: soon, limit: 1 })).toHaveLength(1)
   expect(await deliver()).toBe(0)
   await options.outbox.hurry(options.now())
   expect(await deliver()).toBe(1)
