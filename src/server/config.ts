@@ -30,6 +30,16 @@ const POSTGRES_RULE =
   'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. In the password / ? # and % are ' +
   'written as %2F %3F %23 and %25.'
 
+/**
+ * With the meaning that libpq gives to `sslmode`, so that one address serves psql and pg_dump too: pg knows that meaning
+ * by a parameter that they refuse. What libpq calls the roots of the system are Node's own.
+ */
+function withLibpqMeaning(address: string): string {
+  // `no-verify` is a word of pg alone.
+  if (!/[?&]ssl(?:mode=(?!no-verify)|rootcert=)/.test(address)) return address
+  return `${address.replace('sslrootcert=system', 'sslmode=verify-full')}&uselibpqcompat=true`
+}
+
 /** pg's own parser decides. */
 function isPostgresUrl(text: string): boolean {
   try {
@@ -60,7 +70,7 @@ const SettingsSchema = v.pipe(
     PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
     HOST: v.optional(v.string(), '0.0.0.0'),
     DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isPostgresUrl, POSTGRES_RULE))),
+    DATABASE_URL: v.optional(v.pipe(v.string(), v.transform(withLibpqMeaning), v.check(isPostgresUrl, POSTGRES_RULE))),
     // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
     // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
     RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
@@ -76,7 +77,7 @@ test.each([
 
 test('DATABASE_URL is what pg reads, and its password is never repeated', () => {
   for (const address of [
-    'postgresql://user:password@host/name?sslmode=verify-full',
+    'postgresql://user:password@host/name?sslmode=no-verify',
     'postgres://user:password@/name?host=/var/run/postgresql',
     'postgres://user:50% off@host/name',
   ]) {
@@ -85,6 +86,18 @@ test('DATABASE_URL is what pg reads, and its password is never repeated', () => 
   for (const address of ['user:secret@host/name', 'postgres://user:secret@host:54x2/name']) {
     expect(problemsOf({ DATABASE_URL: address })).toEqual([expect.not.stringContaining('secret')])
   }
+})
+
+const sslOf = (query: string): unknown =>
+  new Client({ connectionString: configOf({ DATABASE_URL: `postgres://user@host/name?${query}` }).databaseUrl }).ssl
+
+test('sslmode means what it means to psql and pg_dump', () => {
+  const root = import.meta.filename
+  expect(sslOf('sslmode=disable')).toBe(false)
+  expect(sslOf('sslmode=require')).toEqual({ rejectUnauthorized: false })
+  expect(sslOf('sslmode=verify-full&sslrootcert=system')).toEqual({})
+  expect(sslOf('sslrootcert=system')).toEqual({})
+  expect(sslOf(`sslmode=verify-full&sslrootcert=${root}`)).toEqual({ ca: readFileSync(root, 'utf8') })
 })
 
 test('origins are accepted as browsers serialize them', () => {
