@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
-import { nodeNetwork } from '#server/http/client-address.ts'
+import { nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
 import { createLog } from '#server/log.ts'
@@ -28,6 +28,8 @@ export const serveCommand = defineCommand({
       exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
     )
     const log = createLog()
+    const warning = openWithProxy(config)
+    if (warning !== undefined) log.warn(warning)
     const { store, limiter, place, close } = await openStorage(config, log)
     const { webhook, retainDays } = config
     const now = () => new Date()

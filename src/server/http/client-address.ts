@@ -40,6 +40,15 @@ const IGNORED_HEADER =
   'applications come with X-Forwarded-For, which TRUST_PROXY=0 ignores: if a proxy sends it, set TRUST_PROXY to the ' +
   'number of proxies, because all their visitors count as one client'
 
+/** What is wrong with where the server listens, in a sentence: whoever reaches it without the proxy writes the header. */
+export function openWithProxy({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): string | undefined {
+  if (trustedProxies === 0 || !['0.0.0.0', '::'].includes(host)) return undefined
+  return (
+    `TRUST_PROXY=${trustedProxies} with HOST=${host}: whoever reaches this port without the proxy can forge ` +
+    'X-Forwarded-For and so evade the limits. Set HOST=127.0.0.1, or let nobody but the proxy reach the port'
+  )
+}
+
 /** Client and protocol of a request to Node's HTTP server. `warn` is called at most once. */
 export function nodeNetwork(
   { trustedProxies, hsts }: Pick<Config, 'trustedProxies' | 'hsts'>,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress, nodeNetwork } from '#server/http/client-address.ts'
+import { clientAddress, nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 
 const socket = '198.51.100.9'
 const ofSocket = (address: string | undefined) =>
@@ -51,6 +51,13 @@ test('X-Forwarded-For and X-Forwarded-Proto count behind a trusted proxy alone; 
   expect(await aNetwork({ trustedProxies: 1 }).request(forged)).toMatchObject({ https: false })
   expect(await aNetwork({ hsts: 'on' }).request({})).toMatchObject({ https: true })
   expect(await aNetwork({ hsts: 'off', trustedProxies: 1 }).request(forwarded)).toMatchObject({ https: false })
+})
+
+test('a trusted proxy on an address open to all is warned of, by the names of both settings', () => {
+  for (const host of ['0.0.0.0', '::'])
+    expect(openWithProxy({ host, trustedProxies: 1 })).toMatch(/TRUST_PROXY=1 .*HOST=127\.0\.0\.1/)
+  expect(openWithProxy({ host: '0.0.0.0', trustedProxies: 0 })).toBeUndefined()
+  expect(openWithProxy({ host: '127.0.0.1', trustedProxies: 2 })).toBeUndefined()
 })
 
 test('one warning says that TRUST_PROXY=0 ignores X-Forwarded-For', async () => {
