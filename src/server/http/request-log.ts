@@ -21,14 +21,8 @@ export function requestLog(log: Log): MiddlewareHandler {
     await next()
     const { method, path } = context.req
     const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ id, method, path: withoutAddresses(path).slice(0, MAX_PATH), status: context.res.status, ms })
+    // An e-mail address may stand in a path. Replaced before the cut, which could leave a part of it.
+    const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment))
+    log.info({ id, method, path: segments.join('/').slice(0, MAX_PATH), status: context.res.status, ms })
   }
-}
-
-/** An e-mail address may stand in a path, such as of a link that was mistyped. */
-function withoutAddresses(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => (/@|%40/.test(segment) ? '[address]' : segment))
-    .join('/')
 }

@@ -7,16 +7,15 @@ import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
 
-/** Small pools: applications share statements, and many instances share one database. */
-const LIST_CONNECTIONS = 3
-const COUNT_CONNECTIONS = 2
+/**
+ * Small pools: applications share statements, and many instances share one database. Without an answer after
+ * `query_timeout` PostgreSQL cannot be reached: otherwise it ends the statement itself.
+ */
+const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500, query_timeout: 3500 }
+/** Waits less, because the counts have a fallback. */
+const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 }
 /** How long a statement of the list may take, with the wait for its connection. */
 const STATEMENT_TIMEOUT_MS = 3000
-const CONNECT_TIMEOUT_MS = 2500
-/** After this PostgreSQL cannot be reached: otherwise it ends the statement itself. */
-const ANSWER_TIMEOUT_MS = 3500
-/** The counts have a fallback. */
-const COUNTS_TIMEOUT_MS = 1000
 /** How long a command waits for a connection, and to delete. */
 const COMMAND_TIMEOUT_MS = 10_000
 
@@ -44,24 +43,8 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  */
 function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
   // Apart, so that an application that is counted does not wait behind those that are not.
-  const list = openPool(
-    {
-      connectionString: address,
-      max: LIST_CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
-    },
-    log,
-  )
-  const counts = openPool(
-    {
-      connectionString: address,
-      max: COUNT_CONNECTIONS,
-      connectionTimeoutMillis: COUNTS_TIMEOUT_MS,
-      query_timeout: COUNTS_TIMEOUT_MS,
-    },
-    log,
-  )
+  const list = openPool({ connectionString: address, ...LIST_POOL }, log)
+  const counts = openPool({ connectionString: address, ...COUNTS_POOL }, log)
   const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list)) }))
   const guard = guardCounts(log)
   const limiter = createLimiter(
@@ -141,7 +124,8 @@ function inTransactions(pool: Pool): PostgresPool {
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          const timeout = Math.ceil(deadline - performance.now())
+          // 0 would be no timeout at all.
+          const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
           const [, result] = await Promise.all([
             client.query(`begin; set local statement_timeout = ${timeout}`),
             client.query(text, [...values]),
