@@ -1,40 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
-import { connect, heard } from '#tests/server/ask.ts'
-
-const HEAD = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\n'
-const FORM = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x'
-/** One third of the slow clients sends nothing, one stops in the headers, one in the body. */
-const BEGINNINGS = ['', `${HEAD}x-slow: `, HEAD + FORM]
-
-test('two hundred slow and half-open clients keep nobody else from applying, and are disconnected', async () => {
-  const { url, post } = await startServer()
-  const slow = await Promise.all(Array.from({ length: 200 }, (_, index) => connect(url, BEGINNINGS[index % 3] ?? '')))
-  const closed = slow.map((socket) => heard(socket))
-  for (const body of applicants(5)) {
-    expect((await post(body)).status).toBe(200)
-  }
-  // Before the first of the slow ones was let go of.
-  expect(slow.some((socket) => socket.closed)).toBe(false)
-  const lastWords = await Promise.all(closed)
-  expect(new Set(lastWords.map((words) => words.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
-})
+import { connect } from '#tests/server/ask.ts'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
-
-// Counts the connections of a process in /proc.
-test.runIf(process.platform === 'linux')('clients that do not read their responses are let go of', async () => {
-  const { url, child, output } = await startServer()
-  const openFiles = () => readdirSync(`/proc/${child.pid}/fd`).length
-  const before = openFiles()
-  await Promise.all(Array.from({ length: 50 }, () => connect(url, get('/assets/film-c3d4.webp'))))
-  // Each has an answer that does not fit into the buffers of its socket.
-  await expect.poll(() => output().split('film-c3d4').length - 1, { timeout: 60_000 }).toBe(50)
-  await expect.poll(openFiles, { timeout: 90_000, interval: 500 }).toBeLessThan(before + 10)
-})
 
 test('a thousand clients that pipeline and read nothing do not fill the memory', async () => {
   const { url, child } = await startServer()
