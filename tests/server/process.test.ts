@@ -3,7 +3,9 @@ import { createConnection } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aFolder } from './an-app.ts'
+import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import type { Running } from './launch-server.ts'
 
@@ -65,6 +67,40 @@ test('wrong settings and a port in use end the start with 1 and a sentence', asy
     expect((await exited).code).toBe(1)
     expect(output()).toMatch(sentence)
   }
+})
+
+test('each setting reaches the running server', async () => {
+  const folder = await aStoppedList(3)
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
+  file.execute(`update applications set received_at = '2020-01-01T00:00:00.000Z' where address = (
+    select min(address) from applications)`)
+  file.close()
+  const origin = 'https://partner.example'
+  const { output, url, post } = await startServer({
+    env: {
+      DATA_DIR: folder,
+      RETAIN_DAYS: '30',
+      ALLOWED_ORIGINS: `https://other.example,${origin}`,
+      KEEP_ALIVE: '33',
+      HSTS: 'on',
+      TRUST_PROXY: '1',
+      RATE_LIMIT: '2/600',
+      RATE_LIMIT_TOTAL: '3/600',
+    },
+  })
+  await expect.poll(output).toContain('"removed":1,"days":30')
+  const { headers } = await fetch(`${url}/livez`)
+  expect(headers.get('keep-alive')).toBe('timeout=33, max=100')
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  const answers: Response[] = []
+  for (const client of [1, 1, 1, 2, 3]) {
+    const body = anApplication({ email: `new-${answers.length}@example.com` })
+    const forwarded = { 'x-forwarded-for': `203.0.113.9, 198.51.100.${client}` }
+    answers.push(await post(body, { origin, 'sec-fetch-site': 'cross-site', ...forwarded }))
+  }
+  // The third is over the limit of its client, the last over that of all.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200, 429])
+  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
 })
 
 async function connect(url: string) {

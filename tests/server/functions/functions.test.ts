@@ -8,7 +8,7 @@ import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda.config.ts'
 import { vercelBuild } from '#server/functions/vercel.config.ts'
 import { aBuildFolder, POLICY } from '#tests/server/a-page.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { ask } from '#tests/server/ask.ts'
@@ -71,6 +71,11 @@ const NAVIGATION = {
 const byBrowser = () => formOf('by.form@example.com', NAVIGATION)
 const JOINED = { location: '/?joined=1&utm_campaign=diwali' }
 
+/** A page of another origin that the owner allows. */
+const ALLOWED_ORIGINS = 'https://partner.example'
+const CROSS_SITE = { origin: ALLOWED_ORIGINS, 'sec-fetch-site': 'cross-site' }
+const ALLOWED = { 'access-control-allow-origin': ALLOWED_ORIGINS }
+
 type Route = {
   src: string
   dest?: string
@@ -110,6 +115,10 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   ])
   for (const { dest } of byQuery) await readFile(join(out, `static${dest}`))
 
+  const lasting = routes.find(({ headers }) => headers?.['cache-control']?.includes('immutable'))
+  expect(new RegExp(`^${lasting?.src}$`).test('/assets/page-a1b2.js')).toBe(true)
+  expect(new RegExp(`^${lasting?.src}$`).test('/')).toBe(false)
+
   // The function, as the platform's launcher calls it.
   const receiver = await aReceiver()
   let release = () => {}
@@ -118,7 +127,13 @@ test("Vercel's output serves the page as files that the query chooses, and its f
     await held
     response.end()
   })
-  const env = { VERCEL: '1', DATABASE_URL: await postgres.database(), RATE_LIMIT: '4/600', ...receiver.env }
+  const env = {
+    VERCEL: '1',
+    DATABASE_URL: await postgres.database(),
+    RATE_LIMIT: '4/600',
+    ALLOWED_ORIGINS,
+    ...receiver.env,
+  }
   const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
   const told = lineOf(child, /the work after the response is done/)
   const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
@@ -141,6 +156,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
     statuses.push((await post(formOf(`creator-${host}@example.com`, claimed))).status)
   }
   expect(statuses).toEqual([200, 429])
+  expect((await post(formOf('asha@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
 })
 
 /** An event of a function URL or an HTTP API (payload version 2.0), with the body in base64, as for binary types. */
@@ -164,7 +180,7 @@ async function anEvent(request: Request, sourceIp: string) {
   })
 }
 
-type Result = { statusCode: number; headers: Record<string, string>; body: string }
+type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 
 /** Calls the built function as the platform does. */
 async function aLambda(file: string, env: Record<string, string>) {
@@ -186,10 +202,13 @@ test('a Lambda without its database serves the page, and 503 for the API, all wi
   const page = await call('/?join=1')
   expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })
   expect(page.body).toContain('The form')
+  expect(page.isBase64Encoded).toBe(false)
+  const picture = await call('/link-preview.jpg')
+  expect(picture).toMatchObject({ isBase64Encoded: true, body: Buffer.from('picture').toString('base64') })
   const unstored = await call('/api/waitlist', formOf('asha@example.com'))
   expect(unstored.headers['retry-after']).toMatch(/^\d+$/)
   for (const [status, { statusCode, headers }] of [
-    [200, await call('/link-preview.jpg')],
+    [200, picture],
     [404, await call('/nowhere')],
     [200, await call('/livez')],
     [503, await call('/readyz')],
@@ -213,13 +232,14 @@ test('a Lambda accepts applications and forms, and its limits count by caller, o
   expect(await post(byBrowser())).toMatchObject({ statusCode: 409, body: expect.stringContaining(messages.duplicate) })
   const statuses = []
   for (const host of [1, 2]) {
-    const claimed = { 'x-forwarded-for': `198.51.100.${host}` }
+    const address = `198.51.100.${host}`
+    const claimed = { 'x-forwarded-for': address, 'cloudfront-viewer-address': `${address}:443` }
     statuses.push((await post(formOf(`creator-${host}@example.com`, claimed))).statusCode)
   }
   expect(statuses).toEqual([200, 429])
 
-  const env = { DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600', TRUST_PROXY: '1' }
-  const callEdge = await aLambda(file, env)
+  const DATABASE_URL = await postgres.database()
+  const callEdge = await aLambda(file, { DATABASE_URL, RATE_LIMIT: '1/600', TRUST_PROXY: '1', ALLOWED_ORIGINS })
   const byViewer = []
   // An IPv6 address has no brackets there; its /64 counts as one client.
   for (const viewer of ['203.0.113.1:46532', '203.0.113.1:46533', '2001:db8:1:2::c4a:42838', '2001:db8:1:2:9::1:428']) {
@@ -228,4 +248,13 @@ test('a Lambda accepts applications and forms, and its limits count by caller, o
     byViewer.push((await callEdge('/api/waitlist', form, '130.176.1.1')).statusCode)
   }
   expect(byViewer).toEqual([200, 429, 200, 429])
+  expect((await callEdge('/api/waitlist', formOf('viewer-4@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
+
+  const database = await aClient(DATABASE_URL)
+  await database.query(
+    "update applications set received_at = '2020-01-01T00:00:00.000Z' where email <> 'viewer-2@example.com'",
+  )
+  await aLambda(file, { DATABASE_URL, RETAIN_DAYS: '30' })
+  const kept = async () => (await database.query('select email from applications')).rows
+  await expect.poll(kept).toEqual([{ email: 'viewer-2@example.com' }])
 })
