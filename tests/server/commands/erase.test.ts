@@ -11,11 +11,18 @@ import { aStoppedList } from './a-stopped-list.ts'
 
 test('only the answer "yes" on a terminal erases', async () => {
   const folder = await aStoppedList(1)
+  // A stranger's name that would rewrite the screen.
+  const list = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
+  list.execute("update applications set name = 'Asha' || char(27) || '[2K' || char(8238)")
+  list.close()
+  const name = String.raw`Asha\u{1b}[2K\u{202e}`
+  expect((await aCommand(folder, ['show', 'creator-0@example.com'])).output).toContain(`  ${name}\n`)
   const erase = (answer: string) =>
     aCommand(folder, ['erase', 'creator-0@example.com'], { command: onTerminal(answer) })
   for (const answer of ['no\\n', '\\n', '\\003']) {
     const { code, output } = await erase(answer)
-    expect([code, output]).toEqual([1, expect.stringContaining('will be erased. There is no way back. Type "yes":')])
+    const question = `${name} <creator-0@example.com> will be erased. There is no way back. Type "yes":`
+    expect([code, output]).toEqual([1, expect.stringContaining(question)])
     expect((await aCommand(folder, ['show', 'creator-0@example.com'])).code).toBe(0)
   }
   expect((await erase('yes\\n')).code).toBe(0)

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { anApp } from '#tests/server/an-app.ts'
+import { aClient } from '#tests/server/a-postgres.ts'
+import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 
@@ -103,6 +104,10 @@ test('show prints everything that is kept of an address in any case, and erase t
 
   const erased = await aCommand(dataDir, ['erase', 'ASHA.RAO@example.com', '--yes'])
   expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com is off the list.')])
+  const database = await addressFor(dataDir)
+  // Network addresses are their keys. In the files of SQLite the tests of `erase` look for them.
+  if (database !== undefined)
+    expect((await (await aClient(database)).query("select key from limits where key like 'client:%'")).rows).toEqual([])
   const nobody = { code: 1, output: 'There is nobody of the address asha.rao@example.com on the list.\n' }
   expect(await aCommand(dataDir, ['show', 'asha.rao@example.com'])).toEqual(nobody)
   expect(await aCommand(dataDir, ['erase', 'asha.rao@example.com', '--yes'])).toEqual(nobody)

@@ -1,5 +1,6 @@
+import type { lookup } from 'node:dns'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#server/webhooks/public-address.ts'
+import { checkedLookup, isPublicAddress, PrivateAddressError } from '#server/webhooks/public-address.ts'
 
 const PRIVATE = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255', '192.168.1.1']
 const PRIVATE_IPV6 = ['::', '::1', 'fc00::1', 'fd12:3456::1', 'fe80::1%eth0']
@@ -15,5 +16,19 @@ test('addresses of private networks, special ones and names are not on the publi
 test('all others are, also beside a private network', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111']) {
     expect(isPublicAddress(address), address).toBe(true)
+  }
+})
+
+test('a name with one private address among its addresses is refused', async () => {
+  for (const [addresses, isRefused] of [
+    [['8.8.8.8', '10.1.2.3'], true],
+    [['8.8.8.8', '1.1.1.1'], false],
+  ] as const) {
+    const found = addresses.map((address) => ({ address, family: 4 }))
+    const look = checkedLookup(((...[, , callback]: unknown[]) => {
+      ;(callback as (error: null, all: unknown) => void)(null, found)
+    }) as typeof lookup)
+    const error = await new Promise((resolve) => look('example.com', {}, resolve))
+    expect(error instanceof PrivateAddressError).toBe(isRefused)
   }
 })
