@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { findProgram } from '#tests/programs/system-program.mjs'
 
 /**
@@ -11,3 +12,8 @@ export function aProgram(
   if (path === undefined) console.warn(`${name} is not installed: its tests are skipped.`)
   return path
 }
+
+/** Shows which system calls a process makes. Some containers forbid it. */
+export const strace = aProgram('strace') ?? 'false'
+export const mayTrace = spawnSync(strace, ['true']).status === 0
+if (!mayTrace) console.warn('Nothing can be traced here: the tests of fsync are skipped.')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { mayTrace, strace } from '#tests/server/a-program.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
@@ -74,6 +75,29 @@ test('a backup to a place that it may not have, or on a full disk, ends with 1 a
     expect(await readdir(folder)).toEqual(['folder', 'taken'])
   }
   expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
+})
+
+test.skipIf(!mayTrace)('an export, a backup and a restored list are on disk when the command says so', async () => {
+  const [list, place, elsewhere] = [await aStoppedList(3), await aFolder(), await aFolder()]
+  const trace = join(await aFolder(), 'trace')
+  const command = [strace, '-f', '-y', '-e', 'trace=fsync,fdatasync,rename', '-o', trace]
+  const file = join(place, 'file')
+  /** The paths that were synced, and the renames, in their order. */
+  const steps = async (folder: string, args: string[]) => {
+    expect((await aCommand(folder, args, { command })).code).toBe(0)
+    const lines = (await readFile(trace, 'utf8')).matchAll(/(?:fsync|fdatasync)\(\d+<([^>]+)>|(rename)\(/g)
+    return Array.from(lines, ([, path = 'rename']) => path)
+  }
+  for (const args of [
+    ['export', '--output', file],
+    ['backup', `${file}.db`],
+  ]) {
+    const written = await steps(list, args)
+    expect(written[written.lastIndexOf('rename') - 1]).toMatch(/\.unfinished$/)
+  }
+  const restored = await steps(elsewhere, ['restore', `${file}.db`])
+  expect(restored[restored.lastIndexOf('rename') - 1]).toMatch(/\.unfinished$/)
+  expect(restored.slice(restored.lastIndexOf('rename'))).toContain(elsewhere)
 })
 
 test('a list that is there is replaced only with --force, and beside no server; after a kill its log is not applied', async () => {

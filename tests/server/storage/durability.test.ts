@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,11 +5,7 @@ import { expect, test } from 'vitest'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
-import { aProgram } from '#tests/server/a-program.ts'
-
-const strace = aProgram('strace') ?? 'false'
-const mayTrace = spawnSync(strace, ['true']).status === 0
-if (!mayTrace) console.warn('Nothing can be traced here, as in some containers: the test of fsync is skipped.')
+import { mayTrace, strace } from '#tests/server/a-program.ts'
 
 test('a server killed under load, again and again on the same list, loses no application that was answered with 200', async () => {
   const folder = await aFolder()
