@@ -17,7 +17,9 @@ test('retries with the same key get a success and are stored once, also at the s
   expect(await before.list()).toHaveLength(1)
   await before.stop()
   const after = await anApp({ folder: before.dataDir })
-  expect(await statusAndBody(await after.join(anApplication(), headers))).toEqual(SUCCESS)
+  const inCapitals = keyed(headers[IDEMPOTENCY_HEADER]?.toUpperCase())
+  for (const again of [headers, inCapitals])
+    expect(await statusAndBody(await after.join(anApplication(), again))).toEqual(SUCCESS)
 })
 
 test('the same key with other values, and another key, are another form', async () => {

@@ -192,6 +192,22 @@ test('a claimed message is left to its sender, also by a clock 40 seconds ahead,
   expect(await deliver()).toEqual(1)
 })
 
+test('a sender that learns late of its failure leaves the message to the one that claimed it since', async () => {
+  const receiver = await aReceiver()
+  const { join, store } = await anAppFor(receiver.url)
+  await join()
+  const [now, anHourLater] = [new Date(), new Date(Date.now() + HOUR_MS)]
+  const [first] = await store.outbox.claim({ now, dueBy: now, limit: 1 })
+  const [second] = await store.outbox.claim({ now: anHourLater, dueBy: anHourLater, limit: 1 })
+  if (first === undefined || second === undefined) throw new Error('There is no message.')
+  const claimed = await store.outbox.pending(1)
+  await store.outbox.markFailed(first, 'the receiver was away', now)
+  expect(await store.outbox.pending(1)).toEqual(claimed)
+  await store.outbox.markDelivered([second])
+  await store.outbox.markFailed(second, 'the receiver was away', now)
+  expect((await store.outbox.pending(1)).count).toBe(0)
+})
+
 test('senders that look at the same moment share the messages, and each is sent once', async () => {
   const receiver = await aReceiver()
   const { join, deliver } = await anAppFor(receiver.url)
