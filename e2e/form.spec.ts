@@ -263,7 +263,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('values that a password manager sets without an event are sent, and put errors right', async ({ page }) => {
+test('values that a password manager sets without an event are kept when a field is left, put errors right and are sent', async ({
+  page,
+}) => {
   await fieldsOf(page).submit.click()
   await expect(fieldsOf(page).name).toHaveAttribute('aria-invalid', 'true')
   const sending = nextApplication(page)
@@ -281,6 +283,11 @@ test('values that a password manager sets without an event are sent, and put err
       },
       { name, email, category },
     )
+  await fieldsOf(page).phoneNumber.focus()
+  await fieldsOf(page).instagram_link.focus()
+  await settled(page)
+  expect(await valuesOf(page)).toMatchObject({ name, email, category })
+  await expect(dialogOf(page).locator('[aria-invalid]')).toHaveCount(0)
   await fieldsOf(page).submit.click()
   expect(await bodyOf(await sending)).toEqual({ name, email, category })
   await expect(toastSaying(page, messages.joined)).toBeVisible()

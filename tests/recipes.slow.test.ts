@@ -114,9 +114,9 @@ test('a field', () => {
     { before: "  instagram_link: '',", insert: "  city: '',\n" },
   )
   change('src/waitlist/join-form.tsx', {
-    before: '      <p className={styles.notice}>',
+    before: '        <p className={styles.notice}>',
     insert:
-      "      {text('city', words.city.label, words.optional, { autoComplete: 'address-level2', maxLength: LIMITS.name })}\n",
+      '        <TextField name="city" label={words.city.label} autoComplete="address-level2" maxLength={LIMITS.name} />\n',
   })
   const numbers = [...readFileSync(join(copy, 'src/server/storage/migrations.ts'), 'utf8').matchAll(/^  '(0\d{3})-/gm)]
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cell, choice } from '#styled-system/recipes/index'
 import type { CellWidth } from './cell-widths.ts'
+import { errorAttributes, FieldError, FieldLegend } from './field.tsx'
 
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -26,6 +27,23 @@ export function Choice({ label, emblem, cellWidth, ...attributes }: ChoiceProps)
   )
 }
 
-export function ChoiceGroup({ children }: { children: ReactNode }) {
-  return <div className={choice().group}>{children}</div>
+interface ChoiceGroupProps {
+  name: string
+  label: string
+  note: string
+  error: string | undefined
+  /** Its choices, each with the attributes of the group. */
+  children: (attributes: { name: string } & ReturnType<typeof errorAttributes>) => ReactNode
+}
+
+/** A group of choices, of which one is required, and its error. */
+export function ChoiceGroup({ name, label, note, error, children }: ChoiceGroupProps) {
+  const described = errorAttributes(name, error)
+  return (
+    <fieldset role="radiogroup" aria-required="true" {...described}>
+      <FieldLegend label={label} note={note} />
+      <div className={choice().group}>{children({ name, ...described })}</div>
+      <FieldError name={name} error={error} />
+    </fieldset>
+  )
 }

@@ -2,40 +2,99 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react
 import { field } from '#styled-system/recipes/index'
 
 interface FieldProps {
-  id: string
+  /** Also the id of the control. */
+  name: string
   label: string
   /** The text 'required' or 'optional'. */
-  note?: string
+  note?: string | undefined
   error?: string | undefined
-  children: ReactNode
+  /** Advice on the value, below the control. */
+  hint?: ReactNode
+  /** Whether a `FieldHint` for this field stands elsewhere in the form. */
+  hasHintElsewhere?: boolean
 }
 
-/** A label, a control and its error. The control takes `id` and `errorAttributes(id, error)`. */
-export function Field({ id, label, note, error, children }: FieldProps) {
+type InputFieldProps = FieldProps & { look?: 'row' } & InputHTMLAttributes<HTMLInputElement>
+
+/** A label, a text input, its error and its hint. A row is short: its label and its input share a frame. */
+export function InputField({ label, note, error, hint, hasHintElsewhere, look, ...attributes }: InputFieldProps) {
   const styles = field()
+  const { name } = attributes
+  const isRow = look === 'row'
   return (
-    <div className={styles.root}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-      </label>
-      {children}
-      <FieldError id={id} error={error} />
+    <div className={isRow ? styles.row : styles.root}>
+      {isRow ? (
+        <label htmlFor={name} className={styles.rowLabel}>
+          {label}
+        </label>
+      ) : (
+        <FieldLabel name={name} label={label} note={note} />
+      )}
+      <input
+        id={name}
+        {...attributes}
+        {...errorAttributes(name, error, hint !== undefined || hasHintElsewhere)}
+        className={isRow ? styles.rowControl : styles.control}
+      />
+      {hint !== undefined && <FieldHint name={name}>{hint}</FieldHint>}
+      <FieldError name={name} error={error} />
     </div>
   )
 }
 
-export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+/** A native select, which opens faster on a phone than any custom one, with a drawn chevron. */
+export function SelectField({
+  label,
+  error,
+  ...attributes
+}: Pick<FieldProps, 'name' | 'label' | 'error'> & SelectHTMLAttributes<HTMLSelectElement>) {
+  const styles = field()
+  const { name } = attributes
+  return (
+    <div className={styles.root}>
+      <FieldLabel name={name} label={label} />
+      <span className={styles.select}>
+        <select id={name} {...attributes} {...errorAttributes(name, error)} className={styles.control} />
+        <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M1 3.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </span>
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+function FieldLabel({ name, label, note }: Pick<FieldProps, 'name' | 'label' | 'note'>) {
+  const styles = field()
+  return (
+    <label htmlFor={name} className={styles.label}>
+      {label}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </label>
+  )
+}
+
+/** The name of a group of controls. */
+export function FieldLegend({ label, note }: Pick<FieldProps, 'label' | 'note'>) {
+  const styles = field()
+  return (
+    <legend className={styles.legend}>
+      {label} <span className={styles.note}>{note}</span>
+    </legend>
+  )
+}
+
+export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   return error === undefined ? null : (
-    <p id={errorId(id)} className={field().error}>
+    <p id={errorId(name)} className={field().error}>
       {error}
     </p>
   )
 }
 
-/** The ARIA attributes that link a control to its error, and to its `FieldHint` if it has one. */
-export function errorAttributes(id: string, error: string | undefined, hasHint = false) {
-  const described = [error === undefined ? [] : errorId(id), hasHint ? hintId(id) : []].flat().join(' ')
+/** The ARIA attributes that link a control to its error, and to its hint if it has one. */
+export function errorAttributes(name: string, error: string | undefined, hasHint = false) {
+  const described = [error === undefined ? [] : errorId(name), hasHint ? hintId(name) : []].flat().join(' ')
   return {
     ...(error !== undefined && { 'aria-invalid': true }),
     ...(described !== '' && { 'aria-describedby': described }),
@@ -46,53 +105,18 @@ export function errorAttributes(id: string, error: string | undefined, hasHint =
  * Advice on a value, which is announced when it appears. Always mounted, because screen readers announce only what changes
  * in an element that they know.
  */
-export function FieldHint({ id, children }: Pick<FieldProps, 'id' | 'children'>) {
+export function FieldHint({ name, children }: Pick<FieldProps, 'name'> & { children: ReactNode }) {
   return (
-    <div role="status" id={hintId(id)} className={field().hint}>
+    <div role="status" id={hintId(name)} className={field().hint}>
       {children}
     </div>
   )
 }
 
-/** A short field in one line: its label and its control share a frame. */
-export function FieldRow({ id, label, error, children }: FieldProps) {
-  const styles = field()
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.rowLabel}>
-        {label}
-      </label>
-      {children}
-      <FieldError id={id} error={error} />
-    </div>
-  )
+function hintId(name: string): string {
+  return `${name}-hint`
 }
 
-export function RowControl(attributes: InputHTMLAttributes<HTMLInputElement>) {
-  return <input {...attributes} className={field().rowControl} />
-}
-
-export function TextControl(attributes: InputHTMLAttributes<HTMLInputElement>) {
-  return <input {...attributes} className={field().control} />
-}
-
-/** A native select, which opens faster on a phone than any custom one, with a drawn chevron. */
-export function SelectControl(attributes: SelectHTMLAttributes<HTMLSelectElement>) {
-  const styles = field()
-  return (
-    <span className={styles.select}>
-      <select {...attributes} className={styles.control} />
-      <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M1 3.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
-    </span>
-  )
-}
-
-function hintId(id: string): string {
-  return `${id}-hint`
-}
-
-function errorId(id: string): string {
-  return `${id}-error`
+function errorId(name: string): string {
+  return `${name}-error`
 }

@@ -1,14 +1,18 @@
-import { form } from '#content/waitlist.ts'
+import { useStore } from '@tanstack/react-form'
+import { form as words } from '#content/waitlist.ts'
 import { field } from '#styled-system/recipes/index'
 import { correctEmail } from './correct-email.ts'
+import { useFormAround } from './use-join-form.ts'
 
-const { before, after } = form.email.offer
+const { before, after } = words.email.offer
 
 /** Offers to correct an address that looks mistyped. */
-export function EmailOffer({ email, onAccept }: { email: string; onAccept: (corrected: string) => void }) {
-  const corrected = correctEmail(email)
+export function EmailOffer() {
+  const { form, left, sending, acceptEmail } = useFormAround()
+  const email = useStore(form.store, ({ values }) => values.email)
+  const corrected = sending || email !== left.email ? undefined : correctEmail(email)
   return corrected === undefined ? null : (
-    <button type="button" className={field().offer} onClick={() => onAccept(corrected)}>
+    <button type="button" className={field().offer} onClick={() => acceptEmail(corrected)}>
       {before}
       <strong>{corrected}</strong>
       {after}

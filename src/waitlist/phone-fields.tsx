@@ -1,0 +1,47 @@
+import { useStore } from '@tanstack/react-form'
+import { countryCodes, form as words } from '#content/waitlist.ts'
+import { PHONE_NUMBER_LIMIT } from '#contract/application.ts'
+import type { CountryCode } from '#contract/phone-number.ts'
+import { field } from '#styled-system/recipes/index'
+import { FieldHint, SelectField } from '#ui/field.tsx'
+import { numberHint } from './number-hint.ts'
+import { TextField } from './text-field.tsx'
+import { useFormAround } from './use-join-form.ts'
+
+/** The country code and the number, which are sent as one. */
+export function PhoneFields() {
+  const { form, errors, initial, left } = useFormAround()
+  const hint = useStore(form.store, ({ values: { countryCode, phoneNumber } }) =>
+    phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined,
+  )
+  return (
+    <div className={field().phone}>
+      <SelectField
+        name="countryCode"
+        label={words.phone.code}
+        error={errors.countryCode}
+        autoComplete="tel-country-code"
+        {...(initial && { defaultValue: initial.countryCode })}
+      >
+        {countryCodes.map(({ code, country }) => (
+          <option key={code} value={code}>
+            {code} {country}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="phoneNumber"
+        label={words.phone.label}
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={PHONE_NUMBER_LIMIT}
+        hasHintElsewhere
+      />
+      <FieldHint name="phoneNumber">
+        {/* An element: a translation replaces text, which React could then not remove. */}
+        {hint !== undefined && <span>{hint}</span>}
+      </FieldHint>
+    </div>
+  )
+}

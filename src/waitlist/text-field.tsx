@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { form as words } from '#content/waitlist.ts'
+import type { FormValues } from '#contract/application.ts'
+import { InputField } from '#ui/field.tsx'
+import { nextOnEnter } from './next-on-enter.ts'
+import { useFormAround } from './use-join-form.ts'
+
+type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'note' | 'required'> & {
+  name: Exclude<keyof FormValues, 'category' | 'countryCode'>
+  required?: boolean
+}
+
+/** A text input of the form, with its label, error and hint. */
+export function TextField({ name, required, ...attributes }: TextFieldProps) {
+  const form = useFormAround()
+  return (
+    <InputField
+      name={name}
+      type="text"
+      note={required ? words.required : words.optional}
+      error={form.errors[name]}
+      {...(required && { required: form.required, 'aria-required': true })}
+      enterKeyHint="next"
+      // A success clears the form: an edit made while it is sent would be lost.
+      readOnly={form.sending}
+      onKeyDown={nextOnEnter}
+      {...(form.initial && { defaultValue: form.initial[name], autoFocus: name === form.firstInvalid })}
+      {...attributes}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { useForm, useStore } from '@tanstack/react-form'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { categories } from '#content/waitlist.ts'
+import { emptyForm, FORM_FIELDS, JoinFormSchema, type Application, type FormValues } from '#contract/application.ts'
+import { firstInvalid, summarizeErrors, validateForm, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
+import { FORM_ID } from '#contract/outcome.ts'
+import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
+import { isTouch } from '#ui/is-touch.ts'
+import { useAfterPress } from '#ui/use-after-press.ts'
+import { useScripted } from '#ui/use-scripted.ts'
+import type { Draft } from './draft.ts'
+import { isField, valuesIn, writeValues } from './form-values.ts'
+import { startValues } from './start-values.ts'
+
+export interface JoinFormProps {
+  /** Sends an application. Resolves to the errors of the fields that the answer is about, where it is not a success. */
+  onJoin: (application: Application) => Promise<'joined' | FieldErrors>
+  /** Called with a sentence when the form is invalid. */
+  onRefused: (sentence: string) => void
+  /** Called with the values whenever they change. */
+  onValues: (values: FormValues) => void
+  draft: Pick<Draft, 'values' | 'keepValues'>
+  /** The category that the link proposes, unchecked. */
+  category?: string | undefined
+  /** A form that the server sends back to a browser without script: its values and errors. */
+  returned?: ReturnedForm
+}
+
+/** Constant at build: the code for the values of prerendered forms is removed from the browser's script. */
+const IS_PRERENDER = import.meta.env.SSR
+
+/**
+ * The state of the form. The browser keeps the values, in inputs that React does not control: so nothing is lost that was
+ * filled in before hydration, or without an event. `read` copies them into TanStack Form, which validates and submits.
+ */
+export function useJoinForm({ onJoin, onRefused, onValues, draft, category, returned }: JoinFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
+
+  // Outcomes and errors stay out of TanStack's state, where they block the next submit. `of`: the values with the errors.
+  const [{ errors, of }, setErrors] = useState<{ errors: FieldErrors; of?: FormValues }>({
+    errors: (IS_PRERENDER && returned?.errors) || {},
+  })
+  const showErrors = (found: FieldErrors) => {
+    setErrors({ errors: found, of: form.state.values })
+    focusField(firstInvalid(found))
+  }
+  const focusField = (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+
+  const form = useForm({
+    defaultValues: emptyForm,
+    // An invalid form can be submitted again: each submit validates it.
+    canSubmitWhenInvalid: true,
+    validators: { onSubmit: ({ value }) => validateForm(value) },
+    onSubmitInvalid: ({ value }) => {
+      const found = validateForm(value) ?? {}
+      onRefused(summarizeErrors(value, found))
+      showErrors(found)
+    },
+    onSubmit: async ({ value, formApi }) => {
+      setErrors({ errors: {} })
+      const answer = await onJoin(v.parse(JoinFormSchema, value))
+      if (answer !== 'joined') return showErrors(answer)
+      formApi.reset()
+      writeValues(element.current, emptyForm)
+    },
+  })
+
+  /** Sets the values in the state and in the controls. */
+  const setValues = (values: FormValues) => {
+    for (const name of FORM_FIELDS) {
+      // TanStack would validate the whole form at each character.
+      if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name], { dontValidate: true })
+    }
+    writeValues(element.current, values)
+  }
+
+  /** Copies the values of the controls into the state, and what `clean` changed back into the controls. */
+  const read = () => {
+    const before = form.state.values
+    // A success clears the form: an edit made while it is sent would be lost.
+    if (element.current === null || form.state.isSubmitting) return writeValues(element.current, before)
+    const values = valuesIn(element.current)
+    // The select follows a number that has a code of its own.
+    if (values.phoneNumber !== before.phoneNumber) {
+      const chosen = values.countryCode as CountryCode
+      values.countryCode = readPhoneNumber(chosen, values.phoneNumber).code ?? chosen
+    }
+    setValues(values)
+    if (FORM_FIELDS.every((name) => values[name] === before[name])) return
+    draft.keepValues(values)
+    // An error stays until it is put right. A new one waits for the next submit, and moves nothing under a typing hand.
+    if (of === undefined || Object.keys(errors).length === 0) return
+    const remaining = validateForm(values) ?? {}
+    const stays = (name: string) => name in remaining || (isField(name) && values[name] === of[name])
+    setErrors({ errors: Object.fromEntries(Object.entries(errors).filter(([name]) => stays(name))), of })
+  }
+
+  useEffect(() => {
+    const tell = () => onValues(form.state.values)
+    tell()
+    return form.store.subscribe(tell).unsubscribe
+  }, [form, onValues])
+
+  // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
+  const [markup] = useState(() => (IS_PRERENDER ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
+  useLayoutEffect(() => {
+    const kept = draft.values()
+    const start = startValues(markup === null ? emptyForm : valuesIn(markup), kept, category)
+    setValues(start)
+    if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
+    // Once, when the form appears: later its state is right.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  // A choice of the visitor wins, also one made before hydration.
+  const proposed = categories.find(({ value }) => value === category)?.value
+  useLayoutEffect(() => {
+    const { values } = form.state
+    if (proposed !== undefined && values.category === '') setValues({ ...values, category: proposed })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [proposed])
+
+  // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
+  const [left, setLeft] = useState<Partial<FormValues>>({})
+
+  return {
+    element,
+    form,
+    errors,
+    /** What the prerendered markup has. In the browser the controls keep their values by themselves. */
+    initial: IS_PRERENDER ? (returned?.values ?? { ...emptyForm, category: proposed ?? '' }) : undefined,
+    /** Without script, the browser focuses the first invalid field. */
+    firstInvalid: IS_PRERENDER && returned ? firstInvalid(returned.errors) : undefined,
+    left,
+    sending: useStore(form.store, ({ isSubmitting }) => isSubmitting),
+    read,
+    leave: ({ name, value }: HTMLInputElement) => {
+      read()
+      afterPress(() => setLeft((others) => ({ ...others, [name]: value })))
+    },
+    acceptEmail: (corrected: string) => {
+      writeValues(element.current, { ...form.state.values, email: corrected })
+      read()
+      // The pressed button is gone. A phone would open its keyboard for the field.
+      if (!isTouch()) focusField('email')
+    },
+    /** Firefox on Android shows nothing where it rejects an address. */
+    refuseEmail: () => {
+      read()
+      const { email } = validateForm(form.state.values) ?? {}
+      if (email !== undefined) showErrors({ email })
+    },
+    submit: () => {
+      if (form.state.isSubmitting) return
+      // The keyboard of a phone may cover button and toast.
+      if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+      // Password managers and other programs fill in fields without an event.
+      read()
+      void form.handleSubmit()
+    },
+    /** Without script the browser reports missing fields; with script a toast does. */
+    required: !useScripted(),
+  }
+}
+
+type JoinFormState = ReturnType<typeof useJoinForm>
+
+export const JoinFormContext = createContext<JoinFormState | undefined>(undefined)
+
+/** The form around a field. */
+export function useFormAround(): JoinFormState {
+  const form = useContext(JoinFormContext)
+  if (form === undefined) throw new Error('A field stands outside the form.')
+  return form
+}
