@@ -1,19 +1,27 @@
+import * as v from 'valibot'
 import { categories, countryCodes } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
 
 /** The entry in `sessionStorage`, which ends with the tab. */
 const ENTRY = 'waitlist-draft'
 
-/** An application that was sent and has no success yet: its values as JSON, and its idempotency key. */
-interface Sent {
-  values: string
-  idempotencyKey: string
-}
+/** Choices may go with a release. All other fields are free text, which is validated when it is sent. */
+const ValuesSchema = v.object({
+  ...v.entriesFromList(FORM_FIELDS, v.fallback(v.string(), '')),
+  countryCode: v.fallback(v.picklist(countryCodes.map(({ code }): string => code)), emptyForm.countryCode),
+  category: v.fallback(v.picklist(categories.map(({ value }): string => value)), emptyForm.category),
+})
 
-interface Kept {
-  values: FormValues
-  sent?: Sent | undefined
-}
+/** An application that was sent and has no success yet: its values as JSON, and its idempotency key. */
+const SentSchema = v.object({ values: v.string(), idempotencyKey: v.string() })
+
+const KeptSchema = v.object({
+  values: v.fallback(ValuesSchema, emptyForm),
+  sent: v.fallback(v.optional(SentSchema), undefined),
+})
+
+type Sent = v.InferOutput<typeof SentSchema>
+type Kept = v.InferOutput<typeof KeptSchema>
 
 /** What a visitor has typed and not sent successfully. Survives a reload, and a tab that a phone short of memory ends. */
 export interface Draft {
@@ -60,25 +68,8 @@ export function createDraft(storage: () => Storage): Draft {
 /** The kept draft as far as this release understands it. Its key is used only for an application that equals its own. */
 function read(storage: () => Storage): Kept {
   try {
-    const { values, sent } = JSON.parse(storage().getItem(ENTRY) ?? '{}') as { values?: unknown; sent?: Sent }
-    // Every array has a function `values`, whose name would come into the form.
-    return { values: readValues(typeof values === 'object' ? (values ?? {}) : {}), sent }
+    return v.parse(KeptSchema, JSON.parse(storage().getItem(ENTRY) ?? '{}'))
   } catch {
     return { values: emptyForm }
   }
-}
-
-function readValues(kept: object): FormValues {
-  const values = { ...emptyForm }
-  for (const name of FORM_FIELDS) {
-    const value: unknown = Reflect.get(kept, name)
-    if (typeof value === 'string' && isChoice(name, value)) values[name] = value
-  }
-  return values
-}
-
-/** Choices may go with a release. All other fields are free text, which is validated when it is sent. */
-function isChoice(name: keyof FormValues, text: string): boolean {
-  if (name === 'countryCode') return countryCodes.some(({ code }) => code === text)
-  return name !== 'category' || categories.some(({ value }) => value === text)
 }
