@@ -35,9 +35,25 @@ const NameSchema = v.pipe(
   noControlCharacters,
 )
 
+/**
+ * The address with its domain in ASCII, as DNS has it: `bücher.example` becomes `xn--bcher-kva.example`. Chromium does this
+ * in its inputs, Firefox and WebKit do not. Leaves text alone of which the URL parser would drop or decode a part.
+ */
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (/^\p{ASCII}*$|[^-.a-z\d\P{ASCII}]/iu.test(domain)) return email
+  try {
+    return email.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return email
+  }
+}
+
 // The rule of HTML's <input type="email">, so that both accept the same addresses.
-const EmailSchema = v.pipe(
+export const EmailSchema = v.pipe(
   requiredText(fieldMessages.email.missing),
+  v.transform(withAsciiDomain),
   v.maxLength(LIMITS.email, fieldMessages.email.tooLong),
   v.rfcEmail(fieldMessages.email.invalid),
 )

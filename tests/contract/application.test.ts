@@ -42,6 +42,27 @@ test('values are sent trimmed, code and number as one, and empty fields are not 
   expect(bodyOf({ phoneNumber: ' 98 ', countryCode: '+971' })).toEqual({ ...required, whatsapp: '+97198' })
 })
 
+test('the domain of an address may have any script; it is sent and stored as DNS has it', () => {
+  for (const [typed, email] of [
+    ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
+    ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+    ['Asha@Example.com', 'Asha@Example.com'],
+  ] as const) {
+    const sent = v.parse(JoinFormSchema, { ...filled, email: typed })
+    expect(sent.email).toBe(email)
+    expect(fromFormData(toFormData({ ...sent, email: typed }))).toEqual({ ok: true, application: sent })
+  }
+  const refused = [
+    'आशा@example.com',
+    ...['/x', ':80', '?x', '%41', ' x', '..in', '@example.com'].map((end) => `asha@bücher${end}`),
+  ]
+  for (const email of refused) {
+    expect(v.safeParse(JoinFormSchema, { ...filled, email }).issues?.[0].message, email).toBe(
+      fieldMessages.email.invalid,
+    )
+  }
+})
+
 test('the sentence about a value that is too long names its limit', () => {
   for (const field of ['name', 'email', 'whatsapp', 'link'] as const)
     expect(fieldMessages[field].tooLong).toMatch(new RegExp(`\\b${LIMITS[field]}\\b`))
