@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { EmailSchema } from '#contract/application.ts'
+
 /** The providers that most people in India have their address with, and the endings of their addresses. */
 const PROVIDERS = new Map<string, readonly string[]>([
   ['gmail', ['com']],
@@ -30,8 +33,8 @@ export function correctEmail(email: string): string | undefined {
   const provider = providerLike(name)
   const ending = provider === undefined ? undefined : endingLike(rest.join('.'), provider)
   if (provider === undefined || ending === undefined) return undefined
-  const corrected = `${provider}.${ending}`
-  return corrected === domain ? undefined : `${email.slice(0, at)}@${corrected}`
+  const corrected = `${email.slice(0, at)}@${provider}.${ending}`
+  return `${provider}.${ending}` !== domain && v.is(EmailSchema, corrected) ? corrected : undefined
 }
 
 function providerLike(name: string): string | undefined {

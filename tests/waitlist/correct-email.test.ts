@@ -38,6 +38,15 @@ test('a slip in a common domain is offered right', () => {
 })
 
 test('what may be meant, or is no address, is left alone', () => {
-  const texts = [...DOMAINS.map((domain) => `asha@${domain}`), '', '@', 'asha', '@gmial.com', 'asha@', 'gmial.com']
+  const texts = [
+    ...DOMAINS.map((domain) => `asha@${domain}`),
+    '',
+    '@',
+    'asha',
+    '@gmial.com',
+    'asha@',
+    'gmial.com',
+    'Asha Rao <asha@gmial.com>',
+  ]
   expect(texts.filter((text) => correctEmail(text) !== undefined)).toEqual([])
 })
