@@ -43,6 +43,7 @@ export function JoinDialog(properties: JoinDialogProps) {
 
   const join = useCallback(
     async (application: Application) => {
+      dismissErrors()
       const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
       // Behind some VPNs a browser says that it is offline, and sends all the same.
       if (outcome.kind === 'failed' && !navigator.onLine) {
@@ -54,7 +55,6 @@ export function JoinDialog(properties: JoinDialogProps) {
         return refusedFields(outcome)
       }
       draft.forget()
-      dismissErrors()
       tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
       onJoined({ ...application, price })
       onClose()

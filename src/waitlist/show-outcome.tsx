@@ -37,7 +37,7 @@ function OtherWay() {
   )
 }
 
-/** Errors of earlier tries are no longer true after a success. */
+/** What earlier tries said is no longer true while the next one is sent. */
 export function dismissErrors(): void {
   toast.dismiss()
 }
