@@ -10,8 +10,9 @@ export function useAfterPress(): (work: () => void) => void {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
     addEventListener('pointerdown', queue.hold, options)
-    // A list of options takes the release of its press: the next key releases it.
-    for (const type of ['pointerup', 'pointercancel', 'keydown']) addEventListener(type, queue.release, options)
+    // A menu takes the release of its press. Of a list of options nothing tells: the next key releases it.
+    for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'keydown'])
+      addEventListener(type, queue.release, options)
     return () => controller.abort()
   }, [queue])
   return queue.run
