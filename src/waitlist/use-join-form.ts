@@ -1,7 +1,7 @@
 import { useForm, useStore } from '@tanstack/react-form'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { categories } from '#content/waitlist.ts'
+import { categories, defaultCountryCode } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS, JoinFormSchema, type Application, type FormValues } from '#contract/application.ts'
 import { firstInvalid, summarizeErrors, validateForm, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
@@ -37,6 +37,8 @@ const IS_PRERENDER = import.meta.env.SSR
 export function useJoinForm({ onJoin, onRefused, onValues, draft, category, returned }: JoinFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
+  /** What the visitor has chosen in the select, or what it began with. */
+  const chosenCode = useRef<CountryCode>(defaultCountryCode)
 
   // Outcomes and errors stay out of TanStack's state, where they block the next submit. `of`: the values with the errors.
   const [{ errors, of }, setErrors] = useState<{ errors: FieldErrors; of?: FormValues }>({
@@ -63,6 +65,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       const answer = await onJoin(v.parse(JoinFormSchema, value))
       if (answer !== 'joined') return showErrors(answer)
       formApi.reset()
+      chosenCode.current = defaultCountryCode
       writeValues(element.current, emptyForm)
     },
   })
@@ -82,11 +85,10 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     // A success clears the form: an edit made while it is sent would be lost.
     if (element.current === null || form.state.isSubmitting) return writeValues(element.current, before)
     const values = valuesIn(element.current)
-    // The select follows a number that has a code of its own.
-    if (values.phoneNumber !== before.phoneNumber) {
-      const chosen = values.countryCode as CountryCode
-      values.countryCode = readPhoneNumber(chosen, values.phoneNumber).code ?? chosen
-    }
+    // The select follows a number that has a code of its own, and returns when that code is taken away.
+    if (values.countryCode !== before.countryCode) chosenCode.current = values.countryCode as CountryCode
+    if (values.phoneNumber !== before.phoneNumber)
+      values.countryCode = readPhoneNumber(chosenCode.current, values.phoneNumber).code ?? chosenCode.current
     setValues(values)
     if (FORM_FIELDS.every((name) => values[name] === before[name])) return
     draft.keepValues(values)
@@ -109,6 +111,8 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     const kept = draft.values()
     const start = startValues(markup === null ? emptyForm : valuesIn(markup), kept, category)
     setValues(start)
+    if (readPhoneNumber(chosenCode.current, start.phoneNumber).code !== start.countryCode)
+      chosenCode.current = start.countryCode as CountryCode
     if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
     // Once, when the form appears: later its state is right.
     // oxlint-disable-next-line react/exhaustive-deps
