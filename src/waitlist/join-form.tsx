@@ -35,7 +35,7 @@ export const JoinForm = memo((properties: JoinFormProps) => {
         className={styles.form}
         onInput={form.read}
         onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
-        onInvalidCapture={form.refuseEmail}
+        onInvalidCapture={form.refuse}
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()

@@ -1,8 +1,15 @@
 import { useForm, useStore } from '@tanstack/react-form'
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
-import { emptyForm, FORM_FIELDS, JoinFormSchema, type Application, type FormValues } from '#contract/application.ts'
+import {
+  emptyForm,
+  FORM_FIELDS,
+  JoinFormSchema,
+  missingFields,
+  type Application,
+  type FormValues,
+} from '#contract/application.ts'
 import { firstInvalid, summarizeErrors, validateForm, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
@@ -48,6 +55,12 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     setErrors({ errors: found, of: form.state.values })
     focusField(firstInvalid(found))
   }
+  const refuse = () => {
+    const { values } = form.state
+    const found = validateForm(values) ?? {}
+    onRefused(summarizeErrors(values, found))
+    showErrors(found)
+  }
   const focusField = (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
   const form = useForm({
@@ -55,11 +68,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     validators: { onSubmit: ({ value }) => validateForm(value) },
-    onSubmitInvalid: ({ value }) => {
-      const found = validateForm(value) ?? {}
-      onRefused(summarizeErrors(value, found))
-      showErrors(found)
-    },
+    onSubmitInvalid: () => refuse(),
     onSubmit: async ({ value, formApi }) => {
       setErrors({ errors: {} })
       const answer = await onJoin(v.parse(JoinFormSchema, value))
@@ -150,11 +159,12 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       // The pressed button is gone. A phone would open its keyboard for the field.
       if (!isTouch()) focusField('email')
     },
-    /** Firefox on Android shows nothing where it rejects an address. */
-    refuseEmail: () => {
+    /** The browser tells of a malformed address, Firefox on Android not even of that, and of no missing field. */
+    refuse: (event: FormEvent) => {
       read()
-      const { email } = validateForm(form.state.values) ?? {}
-      if (email !== undefined) showErrors({ email })
+      if (missingFields(form.state.values).length === 0) return showErrors(validateForm(form.state.values) ?? {})
+      event.preventDefault()
+      refuse()
     },
     submit: () => {
       if (form.state.isSubmitting) return
