@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { categories, countryCodes, dialog, fieldMessages, form, messages } from '#content/waitlist.ts'
-import { emptyForm, type FormValues } from '#contract/application.ts'
+import { emptyForm, LIMITS, type FormValues } from '#contract/application.ts'
 import { expect, holdRequests, settled, test } from './fixtures.ts'
 import {
   anApplicant,
@@ -174,6 +174,23 @@ test("the browser's validation rejects what is no e-mail address", async ({ page
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
+test('one press tells of an empty name and of a malformed address', async ({ page }) => {
+  const { name, email } = fieldsOf(page)
+  await join(page, anApplicant({ name: '', email: 'asha@' }))
+  await expect(toastSaying(page, messages.missing)).toBeVisible()
+  await expect(name).toHaveAccessibleDescription(fieldMessages.name.missing)
+  await expect(email).toHaveAccessibleDescription(fieldMessages.email.invalid)
+  await expect(name).toBeFocused()
+})
+
+test('an address that is too long is refused, and not cut to another one', async ({ page }) => {
+  const sent = watchApplications(page)
+  await join(page, anApplicant({ email: `${'a'.repeat(LIMITS.email - 11)}@example.com` }))
+  await expect(toastSaying(page, fieldMessages.email.tooLong)).toBeVisible()
+  await expect(fieldsOf(page).email).toHaveAccessibleDescription(fieldMessages.email.tooLong)
+  expect(sent).toHaveLength(0)
+})
+
 test('the request has exactly the filled-in fields as multipart form data, trimmed', async ({ page, server }) => {
   const links = {
     instagram_link: '@asha',
@@ -206,13 +223,17 @@ test('the request has exactly the filled-in fields as multipart form data, trimm
   }
 })
 
-test('while it is sent, the button says so and is disabled, the focus waits beside it, and nothing is sent twice', async ({
+test('while it is sent, errors of before are gone, the button says so and is disabled, the focus waits beside it, and nothing is sent twice', async ({
   page,
 }) => {
   const sent = watchApplications(page)
   const release = await holdRequests(page, '**/api/waitlist')
   const { submit, name } = fieldsOf(page)
-  await fillIn(page, anApplicant())
+  await fillIn(page, anApplicant({ name: '' }))
+  await submit.click()
+  // A toast under the mouse stays.
+  await toastSaying(page, messages.missing).hover()
+  await name.fill('Asha Rao')
   await submit.focus()
   await submit.evaluate((button) => {
     const { form: element } = button as HTMLButtonElement
@@ -221,6 +242,7 @@ test('while it is sent, the button says so and is disabled, the focus waits besi
   })
   await expect(submit).toHaveText(form.sending)
   await expect(submit).toHaveAttribute('disabled')
+  await expect(toastsOf(page)).toHaveCount(0)
   await expect(dialogOf(page).getByRole('status').filter({ hasText: form.sending })).toBeFocused()
   await submit.click({ force: true, clickCount: 3 })
   await name.press('Enter')

@@ -59,10 +59,10 @@ export const JoinForm = memo((properties: JoinFormProps) => {
             name="email"
             label={words.email.label}
             required
+            // Without `maxLength`, by which the browser would cut it to another address.
             type="email"
             autoComplete="email"
             inputMode="email"
-            maxLength={LIMITS.email}
             hint={<EmailOffer />}
           />
         </div>
