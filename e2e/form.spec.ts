@@ -228,7 +228,7 @@ test('while it is sent, errors of before are gone, the button says so and is dis
 }) => {
   const sent = watchApplications(page)
   const release = await holdRequests(page, '**/api/waitlist')
-  const { submit, name } = fieldsOf(page)
+  const { submit, name, category, countryCode } = fieldsOf(page)
   await fillIn(page, anApplicant({ name: '' }))
   await submit.click()
   // A toast under the mouse stays.
@@ -246,6 +246,9 @@ test('while it is sent, errors of before are gone, the button says so and is dis
   await expect(dialogOf(page).getByRole('status').filter({ hasText: form.sending })).toBeFocused()
   await submit.click({ force: true, clickCount: 3 })
   await name.press('Enter')
+  await category.nth(2).click({ force: true })
+  await countryCode.selectOption('+65')
+  expect(await valuesOf(page)).toMatchObject({ category: 'filmmaker', countryCode: '+91' })
   await settled(page)
   release()
   await expect(toastSaying(page, messages.joined)).toBeVisible()

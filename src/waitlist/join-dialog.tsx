@@ -10,7 +10,7 @@ import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
-import { dismissErrors, showOutcome, showRefusal } from './show-outcome.tsx'
+import { dismissErrors, dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import { submitApplication } from './submit-application.ts'
 import './styles.css'
@@ -43,7 +43,7 @@ export function JoinDialog(properties: JoinDialogProps) {
 
   const join = useCallback(
     async (application: Application) => {
-      dismissErrors()
+      dismissRefusals()
       const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
       // Behind some VPNs a browser says that it is offline, and sends all the same.
       if (outcome.kind === 'failed' && !navigator.onLine) {
@@ -55,6 +55,7 @@ export function JoinDialog(properties: JoinDialogProps) {
         return refusedFields(outcome)
       }
       draft.forget()
+      dismissErrors()
       tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
       onJoined({ ...application, price })
       onClose()

@@ -37,12 +37,19 @@ function OtherWay() {
   )
 }
 
-/** What earlier tries said is no longer true while the next one is sent. */
+/** Errors of earlier tries are no longer true after a success. */
 export function dismissErrors(): void {
   toast.dismiss()
 }
 
+const refusals: (string | number)[] = []
+
 /** Shows why the form was not sent. */
 export function showRefusal(sentence: string): void {
-  toast.error(sentence)
+  refusals.push(toast.error(sentence))
+}
+
+/** While a form is sent, it is no longer true that it was not. */
+export function dismissRefusals(): void {
+  for (const id of refusals.splice(0)) toast.dismiss(id)
 }
