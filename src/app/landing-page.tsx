@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility.tsx'
@@ -11,6 +11,7 @@ import { HowItWorks } from '#sections/how-it-works.tsx'
 import { PinnedStub, type Member } from '#sections/pinned-stub.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
+import { findOpener, keepOpener } from './find-opener.ts'
 import { useLeave } from './use-leave.ts'
 import { useWaitlist } from './use-waitlist.ts'
 
@@ -23,22 +24,20 @@ export function LandingPage() {
   const [price, setPrice] = useState<number>(examplePrice)
   const scripted = useScripted()
   const leave = useLeave()
-  const pressed = useRef<HTMLElement | null>(null)
-  const opener = useRef(() => pressed.current ?? document.querySelector<HTMLElement>('a[aria-haspopup=dialog]')).current
-  const Waitlist = useWaitlist({ open, opener })
+  const Waitlist = useWaitlist(open)
   const [member, setMember] = useState<Member>()
 
   return (
     <>
       {/* First in the document, so that a link to the form shows it before the rest of the page has come. */}
       <div id="waitlist">
-        {Waitlist && isConfirmed && <Waitlist.JoinedNotice onClose={leave} returnFocusTo={opener} price={price} />}
+        {Waitlist && isConfirmed && <Waitlist.JoinedNotice onClose={leave} returnFocusTo={findOpener} price={price} />}
         {Waitlist && !isConfirmed && (
           <Waitlist.JoinDialog
             open={open}
             onClose={leave}
             onJoined={setMember}
-            returnFocusTo={opener}
+            returnFocusTo={findOpener}
             price={price}
             category={category}
             {...(returned && { returned })}
@@ -53,14 +52,7 @@ export function LandingPage() {
         </>
       )}
       {/* In the markup of an open dialog the page is inert; later the dialog itself sees to that. */}
-      <div
-        id="page"
-        inert={(isConfirmed || open) && !scripted}
-        onClickCapture={({ target }) => {
-          const link = target instanceof Element ? target.closest<HTMLElement>('a[aria-haspopup=dialog]') : null
-          if (link !== null) pressed.current = link
-        }}
-      >
+      <div id="page" inert={(isConfirmed || open) && !scripted} onClickCapture={keepOpener}>
         <Header />
         <main id="main">
           <Hero price={price} onPrice={setPrice} />

@@ -5,7 +5,8 @@ import { VIEW_URL } from '#contract/address.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import * as waitlist from '#waitlist/join-dialog.tsx'
 import { NotFoundPage } from '#sections/not-found-page.tsx'
-import { createAppRouter, type PageContext } from './router.tsx'
+import type { PageContext } from './page-context.ts'
+import { createAppRouter } from './router.tsx'
 
 /** The markup of the page, for hydration in the browser. */
 export function renderPage(): Promise<string> {

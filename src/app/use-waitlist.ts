@@ -2,19 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
 import { savesData, whenIdle } from '#ui/when-idle.ts'
-import type { WaitlistModule } from './router.tsx'
+import { findOpener } from './find-opener.ts'
+import type { WaitlistModule } from './page-context.ts'
 
 /**
  * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
  * until then. Where it cannot be loaded, the browser loads `/?join=1`, whose markup has the form.
  */
-export function useWaitlist({ open, opener }: { open: boolean; opener: () => HTMLElement | null }) {
+export function useWaitlist(open: boolean) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
 
   useEffect(() => {
     if (loaded !== undefined) return
     if (open) {
-      const link = opener()
+      const link = findOpener()
       link?.setAttribute('aria-busy', 'true')
       load().then(setLoaded, async () => {
         // Without a connection the page stays as it is, for another press.
@@ -30,7 +31,7 @@ export function useWaitlist({ open, opener }: { open: boolean; opener: () => HTM
         .then((module) => startTransition(() => setLoaded(module)))
         .catch(() => {})
     })
-  }, [open, loaded, opener])
+  }, [open, loaded])
 
   return loaded
 }
