@@ -4,7 +4,7 @@ import { foundingCreator, hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, holdScripts, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
-import { anApplicant, callToAction, dialogOf, join, openForm, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, join, openForm, reopen, toastSaying } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
@@ -155,5 +155,27 @@ test.describe('when files fail to load', () => {
     await start()
     await lost
     await settled(page)
+  }
+})
+
+test('a cache ignores the query: each address shows its own view, whatever markup it gets', async ({
+  page,
+  server,
+}) => {
+  const sendMarkupOf = (address: string) =>
+    page.route(`${server.url}/?*`, async (route) => route.fulfill({ response: await route.fetch({ url: address }) }))
+  await sendMarkupOf(`${server.url}/`)
+  await openForm(page, '/?utm_source=a&join=1')
+  await join(page)
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await reopen(page)
+
+  for (const markup of ['/?join=1', '/?joined=1']) {
+    await page.unrouteAll()
+    await sendMarkupOf(server.url + markup)
+    await visit(page, '/?utm_source=a')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await reopen(page)
   }
 })

@@ -5,45 +5,28 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { viewOf, type View } from '#contract/address.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
-// In development the browser draws the page, whatever its URL: its 404 page is the server's.
-if (container !== null && !isTranslated(container)) start(container).catch(console.error)
-
-/** Translations replace text nodes, which React then could not update. */
-function isTranslated(page: HTMLElement): boolean {
-  return /(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font') !== null
-}
-
-/** Chromium has a style sheet for a lost file too, and refuses to show its rules. */
-function isLoaded({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0
-  } catch {
-    return false
-  }
-}
+if (container !== null) start(container).catch(console.error)
 
 async function start(page: HTMLElement): Promise<void> {
-  const isDialogDrawn = page.querySelector('#waitlist')?.hasChildNodes() === true
-  const waitlist = isDialogDrawn ? await import('#waitlist/join-dialog.tsx') : undefined
-  const styles = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  // The network lost the styles of the page behind the form. Without script, the link that closes it loads the page anew.
-  if (styles !== null && !isLoaded(styles)) return
-  const confirmed = page.querySelector('#joined') !== null
-  const router = createAppRouter({ waitlist, confirmed, styles: styles?.getAttribute('href') ?? undefined })
+  const way = wayFor(page)
+  if (way === 'leave') return
+  const confirmed = viewIn(page) === 'joined'
+  const isDialogShown = confirmed || viewOf(location.search) === 'form'
+  const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
+  const router = createAppRouter({ waitlist, confirmed, styles: stylesIn(page)?.getAttribute('href') ?? undefined })
   // The router sets this to 'manual'. On a single page the browser restores the scroll position better.
   history.scrollRestoration = 'auto'
   await router.load()
-  const markup = [...page.childNodes]
-  // The host chose the markup by another reading of the query.
-  if (markup.length > 0 && isDialogDrawn !== (confirmed || router.latestLocation.search.join === 1)) return
   const tree = (
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   )
+  const markup = [...page.childNodes]
   const onUncaughtError = (error: unknown) => {
     console.error(error)
     // React has removed the page, which works without it and still has what was typed.
@@ -52,8 +35,8 @@ async function start(page: HTMLElement): Promise<void> {
   }
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
-    if (markup.length === 0) {
-      createRoot(page).render(tree)
+    if (way === 'draw') {
+      createRoot(page, { onUncaughtError }).render(tree)
       return
     }
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
@@ -61,4 +44,32 @@ async function start(page: HTMLElement): Promise<void> {
     // Where an extension has changed the markup, React draws the page anew, which is no error.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: () => undefined })
   })
+}
+
+function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
+  // Translations replace text nodes, which React then could not update.
+  if (/(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font')) return 'leave'
+  // The network lost the styles of the page behind the form. Without script, the link that closes it loads the page anew.
+  if (!isLoaded(stylesIn(page))) return 'leave'
+  // In development there is no markup, and a cache that ignores the query may send that of another view.
+  return page.hasChildNodes() && viewIn(page) === viewOf(location.search) ? 'hydrate' : 'draw'
+}
+
+function viewIn(page: HTMLElement): View {
+  if (page.querySelector('#joined') !== null) return 'joined'
+  return page.querySelector('#waitlist')?.hasChildNodes() === true ? 'form' : 'page'
+}
+
+/** The styles that stand behind the dialog in the markup. */
+function stylesIn(page: HTMLElement): HTMLLinkElement | null {
+  return page.querySelector('link[rel=stylesheet]')
+}
+
+/** Chromium has a style sheet for a lost file too, and refuses to show its rules. */
+function isLoaded(styles: HTMLLinkElement | null): boolean {
+  try {
+    return styles === null || (styles.sheet?.cssRules.length ?? 0) > 0
+  } catch {
+    return false
+  }
 }
