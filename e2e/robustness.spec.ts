@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, holdScripts, settled, test, visit } from './fixtures.ts'
+import { expect, holdRequests, holdScripts, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
-import { anApplicant, callToAction, dialogOf, join, openForm, reopen, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, fieldsOf, join, openForm, reopen, toastSaying } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
@@ -156,6 +156,37 @@ test.describe('when files fail to load', () => {
     await lost
     await settled(page)
   }
+})
+
+test('the dialog’s script stalls: after a few seconds a call to action leads to the form, which works', async ({
+  page,
+}) => {
+  await holdRequests(page, theDialog)
+  await visit(page, '/?utm_source=a%20b')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
+  await join(page)
+  await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
+})
+
+test('the dialog’s script comes after all, while the connection stalls: the form opens, and the page is not loaded again', async ({
+  page,
+}) => {
+  const comes = await holdRequests(page, theDialog)
+  const answers = await holdRequests(page, /\?join=1$/)
+  await visit(page, '/')
+  const given = page.waitForRequest(/\?join=1$/)
+  await callToAction(page).click()
+  await given
+  comes()
+  await fieldsOf(page).name.fill('Asha Rao')
+  const answered = page.waitForResponse(/\?join=1$/)
+  answers()
+  await answered
+  await settled(page)
+  await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
+  await expect(fieldsOf(page).close).toHaveRole('button')
 })
 
 test('a cache ignores the query: each address shows its own view, whatever markup it gets', async ({

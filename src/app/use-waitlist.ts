@@ -7,7 +7,7 @@ import type { WaitlistModule } from './page-context.ts'
 
 /**
  * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
- * until then. Where it cannot be loaded, the browser loads `/?join=1`, whose markup has the form.
+ * until then. Where it cannot be loaded, or does not come, the browser loads `/?join=1`, whose markup has the form.
  */
 export function useWaitlist(open: boolean) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
@@ -17,12 +17,21 @@ export function useWaitlist(open: boolean) {
     if (open) {
       const link = findOpener()
       link?.setAttribute('aria-busy', 'true')
-      load().then(setLoaded, async () => {
+      let isWaiting = true
+      const giveUp = async () => {
         // Without a connection the page stays as it is, for another press.
         const answer = await fetch(location.href).catch(() => undefined)
-        if (viewOf(location.search) === 'form') history.go(answer ? 0 : -1)
-      })
-      return () => link?.removeAttribute('aria-busy')
+        if (!isWaiting || viewOf(location.search) !== 'form') return
+        isWaiting = false
+        history.go(answer ? 0 : -1)
+      }
+      const timer = setTimeout(() => void giveUp(), STALLED)
+      load().then(setLoaded, giveUp)
+      return () => {
+        isWaiting = false
+        clearTimeout(timer)
+        link?.removeAttribute('aria-busy')
+      }
     }
     if (savesData()) return
     // In a transition, because nobody waits for it: the page stays responsive. After a failure an opening finds the same.
@@ -35,6 +44,9 @@ export function useWaitlist(open: boolean) {
 
   return loaded
 }
+
+/** In milliseconds. The form's page has a quarter of the bytes: then it is there sooner. */
+const STALLED = 5000
 
 let loading: Promise<WaitlistModule> | undefined
 
