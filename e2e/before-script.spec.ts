@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { creators, foundingCreator } from '#content/landing.ts'
-import { messages } from '#content/waitlist.ts'
+import { dialog, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, holdScripts, scriptReady, settled, test, watchLayoutShifts } from './fixtures.ts'
 import {
   anApplicant,
@@ -111,6 +111,23 @@ test('a call to action that is tapped before the script leads to the form, and B
   expect(page.url()).toBe(before)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   await reopen(page)
+})
+
+test('before the script the form is closed by a link that keeps the other parameters, and a join of another value is replaced', async ({
+  page,
+  server,
+}) => {
+  await holdScripts(page)
+  await page.goto('/?utm_source=a%20b&category=youtuber&j%6Fin=1&x=1&x=2')
+  await page.getByRole('link', { name: dialog.close, exact: true }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
+  for (const value of ['=01', '=0', '=true', '']) {
+    await page.goto(`/?join${value}&utm_source=a%20b&joint`)
+    await callToAction(page).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&joint&join=1`)
+  }
 })
 
 test('with the data saver on, the script waits for a sign of life, and the dialog for a press', async ({ page }) => {

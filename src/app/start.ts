@@ -5,10 +5,15 @@
 const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
-// The parameters of a campaign stay, also for who presses before the page's script has come.
-if (!/^$|[?&]join=1/.test(location.search))
+// The other parameters, such as those of a campaign, stay also for who presses before the page's script has come.
+if (location.search !== '') {
+  const pairs = location.search.slice(1).split('&')
+  const without = (ours: RegExp) => pairs.filter((pair) => !ours.test(`${new URLSearchParams(pair)}`))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/?join=1"]'))
-    link.search = `${location.search}&join=1`
+    link.search = [...without(/^join=/), 'join=1'].join('&')
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/"]'))
+    link.search = without(/^(join(ed)?|category)=/).join('&')
+}
 
 /** In parallel: each file imports the ones before it. Without them the page stays as it is. */
 function loadScript(): void {
