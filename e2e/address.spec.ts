@@ -1,6 +1,6 @@
 /** The URL opens and closes the dialog: what `?join=1` promises to links, history and other parameters. */
 import type { Page } from '@playwright/test'
-import { header, hero } from '#content/landing.ts'
+import { foundingCreator, header, hero } from '#content/landing.ts'
 import { dialog as words } from '#content/waitlist.ts'
 import { expect, settled, test, visit } from './fixtures.ts'
 import { callsToAction } from './page-parts.ts'
@@ -68,6 +68,23 @@ test('a press adds only join to the URL; after it and after a shared link, each 
     await expect(dialogOf(page)).toBeHidden()
     expect(page.url()).toBe(`${server.url}/?x=0&${foreign}#fair-visibility`)
     await expect(link).toBeFocused()
+  }
+})
+
+test('in a page that was opened at a section, opening and closing scroll nothing', async ({ page }) => {
+  await visit(page, '/#how-it-works')
+  const link = callToAction(page, foundingCreator.action)
+  for (let time = 0; time < 2; time += 1) {
+    await link.scrollIntoViewIfNeeded()
+    await settled(page)
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await expect(dialogOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    await settled(page)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
   }
 })
 

@@ -18,8 +18,6 @@ async function start(page: HTMLElement): Promise<void> {
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
   const router = createAppRouter({ waitlist, confirmed, styles: stylesIn(page)?.getAttribute('href') ?? undefined })
-  // The router sets this to 'manual'. On a single page the browser restores the scroll position better.
-  history.scrollRestoration = 'auto'
   await router.load()
   const tree = (
     <StrictMode>

@@ -1,9 +1,13 @@
 const OPENER = 'a[aria-haspopup=dialog]'
 let pressed: HTMLElement | null = null
 
-/** For each press on the page. */
+/** For each press on the page, before its link handles it. */
 export function keepOpener({ target }: { target: EventTarget }): void {
-  if (target instanceof Element) pressed = target.closest<HTMLElement>(OPENER) ?? pressed
+  const link = target instanceof Element ? target.closest<HTMLElement>(OPENER) : null
+  if (link === null) return
+  pressed = link
+  // Otherwise the step back that closes the dialog scrolls to the hash of the address. `useLeave` ends this.
+  history.scrollRestoration = 'manual'
 }
 
 /** The call to action that was pressed last, or the first one of the page: the focus returns to it. */

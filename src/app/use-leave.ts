@@ -13,7 +13,13 @@ export function useLeave(): () => void {
 
   useEffect(() => {
     leaving.current = false
-  }, [href])
+    if (router.latestLocation.search.join === 1) return
+    // The router sets this to 'manual'. On a single page the browser restores the scroll position better. In the next frame,
+    // because a step back reads it after its event.
+    requestAnimationFrame(() => {
+      history.scrollRestoration = 'auto'
+    })
+  }, [href, router])
 
   return useCallback(() => {
     const { search, state } = router.latestLocation
