@@ -1,6 +1,7 @@
 /** The behaviour of toasts (src/content/README.md, 'Toasts'), also while the dialog is open. */
 import type { Locator, Page } from '@playwright/test'
 import { howItWorks } from '#content/landing.ts'
+import { toastBehaviour } from '#content/site.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, failedRequest, settled, test } from './fixtures.ts'
 import {
@@ -16,7 +17,14 @@ import {
   type Box,
 } from './waitlist.ts'
 
-test.use({ expectedMessages: failedRequest })
+test.use({
+  expectedMessages: failedRequest,
+  // On macOS, Chromium hides from screen readers what is outside of an element with `aria-modal`.
+  launchOptions: async ({ launchOptions }, use) => {
+    const asOnMac = ['--force-renderer-accessibility', '--blink-settings=ariaModalPrunesAXTree=true']
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...asOnMac] })
+  },
+})
 
 test('a toast appears at the top right, 356 pixels wide; errors and successes have different colours', async ({
   page,
@@ -73,6 +81,22 @@ test('a toast closes after 4000 milliseconds', async ({ page }) => {
   await expect(toast).toHaveAttribute('data-removed', 'false')
   await page.clock.runFor(100)
   await expect(toast).toHaveAttribute('data-removed', 'true')
+})
+
+test('the time of a toast stands still while it is focused, and goes on when the focus leaves it', async ({ page }) => {
+  await page.clock.install()
+  await showErrors(page, ['One.'])
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expect(toastSaying(page, 'One.')).toBeFocused()
+  await page.mouse.move(0, 400)
+  await page.keyboard.press('Alt+t')
+  await page.clock.runFor(2 * toastBehaviour.duration)
+  await expect(toastSaying(page, 'One.')).toHaveAttribute('data-removed', 'false')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(toastBehaviour.duration)
+  await expect(toastsOf(page)).toHaveCount(0)
 })
 
 test('a slow swipe dismisses a toast at 45 pixels, and not before', async ({ page }) => {

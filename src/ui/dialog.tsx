@@ -111,7 +111,7 @@ export function Dialog(properties: DialogProps) {
     >
       <DialogBackdrop className={styles.backdrop} />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
-        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE} tabIndex={-1} aria-modal="true">
+        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE} tabIndex={-1}>
           <div className={styles.main}>
             <DialogTitle className={styles.title}>{title}</DialogTitle>
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>

@@ -16,6 +16,7 @@ interface ToasterProps {
 export function Toaster({ label, behaviour }: ToasterProps) {
   return createPortal(
     <SonnerToaster
+      ref={collapseOnBlur}
       containerAriaLabel={label}
       position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
       richColors
@@ -27,6 +28,14 @@ export function Toaster({ label, behaviour }: ToasterProps) {
     />,
     document.body,
   )
+}
+
+/** Sonner expands the toasts for the focus, and stops their time, until the mouse leaves them. Then it calls `onDragEnd` too. */
+function collapseOnBlur(area: HTMLElement | null): void {
+  area?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (area.contains(relatedTarget as Node | null) || area.matches(':hover')) return
+    area.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }))
+  })
 }
 
 /** The element of the toaster, which the dialog keeps usable while it is open. */
