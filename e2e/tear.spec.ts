@@ -4,7 +4,7 @@ import { rupees } from '#content/rupees.ts'
 import { examplePrice } from '#content/site.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
-import { anApplicant, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 for (const [what, width] of [
   ['at the right of the ticket', 1280],
@@ -41,3 +41,23 @@ for (const [what, width] of [
     await expect(pinned).toHaveAccessibleName(new RegExp(rupees(examplePrice)))
   })
 }
+
+test('the dialog is not seen behind its falling copy, however late it closes, and is seen when it opens again', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  // On a slow machine a step back takes long.
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => setTimeout(back, 1500)
+  })
+  const original = page.locator('#waitlist [role=dialog]')
+  const isPainted = () => original.evaluate((element) => element.checkVisibility({ opacityProperty: true }))
+  await join(page)
+  await page.locator('body > [aria-hidden=true]').waitFor({ state: 'attached' })
+  await expect(original).toHaveAttribute('data-state', 'open')
+  expect(await isPainted()).toBe(false)
+  await reopen(page)
+  expect(await isPainted()).toBe(true)
+})

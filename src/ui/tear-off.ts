@@ -1,4 +1,5 @@
 import { dialog } from '#styled-system/recipes/index'
+import { conceal, copyOf, createLayer } from './paper.ts'
 
 /** Each step of the motion, in milliseconds. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
@@ -24,18 +25,20 @@ export function tearOff(content: HTMLElement | null, onLanding: (remove: () => v
     return
   }
 
-  const styles = dialog()
-  const layer = document.createElement('div')
-  layer.className = styles.leaving
-  // Firefox before 119 has no property for it.
-  layer.setAttribute('aria-hidden', 'true')
+  const layer = createLayer()
   const backdrop = document.createElement('div')
-  backdrop.className = styles.backdrop
+  backdrop.className = dialog().backdrop
   const body = copyOf(content)
   const torn = copyOf(stub)
   body.style.background = 'none'
   body.querySelector<HTMLElement>('[data-stub]')?.style.setProperty('visibility', 'hidden')
   layer.append(backdrop, body, torn)
+  // The dialog closes some frames later, and would be seen behind its copy.
+  const reveal = conceal([content, ...document.querySelectorAll<HTMLElement>('[data-part=backdrop]')])
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    reveal()
+  }).observe(content, { attributeFilter: ['hidden'] })
   document.body.append(layer)
   // Lost with the copy.
   const [form, formCopy] = [content, body].map((part) => part.firstElementChild)
@@ -64,22 +67,4 @@ export function tearOff(content: HTMLElement | null, onLanding: (remove: () => v
   torn.animate([{}, { transform: tornOff }], { ...TEAR, fill: 'forwards' })
   torn.animate([{ transform: tornOff }, { transform: `${landing} scale(${scale})` }], { ...LAND, fill: 'forwards' })
   setTimeout(() => onLanding(() => layer.remove()), LAND.delay)
-}
-
-/** A copy in the same place, without what is unique in the page. */
-function copyOf(element: HTMLElement): HTMLElement {
-  const copy = element.cloneNode(true) as HTMLElement
-  for (const part of [copy, ...copy.querySelectorAll('[id], [autofocus]')]) {
-    part.removeAttribute('id')
-    part.removeAttribute('autofocus')
-  }
-  const { left, top, width, height } = element.getBoundingClientRect()
-  copy.classList.add(dialog().torn)
-  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  const selects = copy.querySelectorAll('select')
-  for (const [index, select] of element.querySelectorAll('select').entries()) {
-    const chosen = selects[index]
-    if (chosen) chosen.value = select.value
-  }
-  return copy
 }
