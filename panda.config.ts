@@ -1,4 +1,16 @@
 import { defineConfig } from '@pandacss/dev'
+import { contactSheet } from './src/sections/creators/contact-sheet.recipe.ts'
+import { visibility } from './src/sections/fair-visibility/visibility.recipe.ts'
+import { footer } from './src/sections/footer.recipe.ts'
+import { founding } from './src/sections/founding-creator/founding.recipe.ts'
+import { header } from './src/sections/header.recipe.ts'
+import { hero } from './src/sections/hero/hero.recipe.ts'
+import { priceField } from './src/sections/hero/price-field.recipe.ts'
+import { film } from './src/sections/how-it-works/film.recipe.ts'
+import { missing } from './src/sections/not-found-page/missing.recipe.ts'
+import { dashboard } from './src/sections/why-creators-choose/dashboard.recipe.ts'
+import { features } from './src/sections/why-creators-choose/features.recipe.ts'
+import { stub } from './src/waitlist/ticket-stub.recipe.ts'
 import { flattenLayers } from './src/vite-plugins/flatten-layers.ts'
 import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
 import { theme } from './src/theme/preset.ts'
@@ -27,6 +39,26 @@ export default defineConfig({
   preflight: false,
   strictTokens: true,
   include: ['./src/{ui,sections,waitlist,app}/**/*.{ts,tsx}'],
+  exclude: ['**/*.recipe.ts'],
+  // Named one by one: Panda watches what is imported here, and not a glob.
+  theme: {
+    extend: {
+      slotRecipes: {
+        contactSheet,
+        dashboard,
+        features,
+        film,
+        footer,
+        founding,
+        header,
+        hero,
+        missing,
+        priceField,
+        stub,
+        visibility,
+      },
+    },
+  },
   outdir: 'styled-system',
   importMap: '#styled-system',
   outExtension: 'js',

@@ -204,7 +204,7 @@ export function Questions() {
 `,
   )
   create(
-    'src/theme/recipes/questions.ts',
+    'src/sections/questions.recipe.ts',
     `import { defineSlotRecipe } from '@pandacss/dev'
 
 export const questions = defineSlotRecipe({
@@ -220,9 +220,9 @@ export const questions = defineSlotRecipe({
 `,
   )
   change(
-    'src/theme/preset.ts',
-    { before: 'import { section }', insert: "import { questions } from './recipes/questions.ts'\n" },
-    { before: '      section,', insert: '      questions,\n' },
+    'panda.config.ts',
+    { before: 'import { stub }', insert: "import { questions } from './src/sections/questions.recipe.ts'\n" },
+    { before: '        stub,', insert: '        questions,\n' },
   )
   change(
     'src/app/landing-page.tsx',

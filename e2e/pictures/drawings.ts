@@ -1,7 +1,7 @@
 /** The pictures of the site that a browser draws: the home screen's icons and the link preview. */
 import { divide, rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
-import { ticketShape } from '#ui/ticket-shape.ts'
+import { ticketShape } from './ticket-shape.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
 import { ticketWithPlay } from '#vite-plugins/pages/tab-icon.ts'

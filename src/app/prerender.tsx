@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { VIEW_URL } from '#contract/address.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import * as waitlist from '#waitlist/join-dialog.tsx'
-import { NotFoundPage } from '#sections/not-found-page.tsx'
+import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import type { PageContext } from './page-context.ts'
 import { createAppRouter } from './router.tsx'
 

@@ -1,8 +1,8 @@
 import { footer as content } from '#content/landing.ts'
-import { site } from '#content/site.ts'
+import { outlinedName, site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
 import { NetworkIcon } from '#ui/network-icon.tsx'
-import { OutlinedName } from './outlined-name.tsx'
+import { OutlinedName } from '#ui/outlined-name.tsx'
 
 /** Brand, contact and social links of the company. */
 export function Footer() {
@@ -26,7 +26,7 @@ export function Footer() {
           </div>
           <Networks />
         </div>
-        <OutlinedName className={styles.name} />
+        <OutlinedName drawing={outlinedName} className={styles.name} />
         <p className={styles.copyright}>{[content.copyright, ...content.company].join(' ')}</p>
       </div>
     </footer>

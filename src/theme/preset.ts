@@ -3,28 +3,16 @@ import { globalCss, globalVars } from './global.ts'
 import { button } from './recipes/button.ts'
 import { cell } from './recipes/cell.ts'
 import { choice } from './recipes/choice.ts'
-import { contactSheet } from './recipes/contact-sheet.ts'
-import { dashboard } from './recipes/dashboard.ts'
 import { dialog } from './recipes/dialog.ts'
-import { features } from './recipes/features.ts'
 import { field } from './recipes/field.ts'
-import { film } from './recipes/film.ts'
-import { footer } from './recipes/footer.ts'
-import { founding } from './recipes/founding.ts'
-import { header } from './recipes/header.ts'
-import { hero } from './recipes/hero.ts'
 import { ink } from './recipes/ink.ts'
-import { missing } from './recipes/missing.ts'
-import { priceField } from './recipes/price-field.ts'
 import { section } from './recipes/section.ts'
-import { stub } from './recipes/stub.ts'
 import { toaster } from './recipes/toaster.ts'
-import { visibility } from './recipes/visibility.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
-/** The whole design system, as `panda.config.ts` reads it: tokens mean, recipes decide. */
+/** Tokens, and the recipes of several rooms. `panda.config.ts` adds those that stand beside their section. */
 export const theme = definePreset({
   name: 'box-office',
   conditions: {
@@ -76,24 +64,6 @@ export const theme = definePreset({
     semanticTokens,
     textStyles,
     recipes: { button, cell, toaster },
-    slotRecipes: {
-      choice,
-      contactSheet,
-      dashboard,
-      dialog,
-      features,
-      field,
-      film,
-      footer,
-      founding,
-      header,
-      hero,
-      ink,
-      missing,
-      priceField,
-      section,
-      stub,
-      visibility,
-    },
+    slotRecipes: { choice, dialog, field, ink, section },
   },
 })

@@ -7,8 +7,12 @@ function unused(): never {
   throw new Error('This module is replaced: see src/vite-plugins/unused-modules.ts')
 }
 
-export { unused as ariaHidden, unused as trapFocus }
+/** Of @zag-js/aria-hidden. */
+export const ariaHidden = unused
+/** Of @zag-js/focus-trap. */
+export const trapFocus = unused
 
+/** Of @tanstack/devtools-event-client. */
 export class EventClient {
   emit(): void {}
   on(): () => void {
@@ -16,4 +20,5 @@ export class EventClient {
   }
 }
 
+/** Of @tanstack/pacer-lite. */
 export const liteThrottle = (): (() => void) => () => {}

@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** The print on the stub of the dialog's ticket: a column on wide screens, one line on a phone's ribbon. */
 export const stub = defineSlotRecipe({
   className: 'stub',
-  slots: ['print', 'brand', 'name', 'emblem', 'place', 'craft', 'sum', 'figure', 'line', 'shortName', 'pinned'],
+  slots: ['print', 'brand', 'name', 'emblem', 'place', 'craft', 'sum', 'figure', 'line', 'shortName'],
   base: {
     print: {
       display: { base: 'none', md: 'flex' },
@@ -91,18 +91,6 @@ export const stub = defineSlotRecipe({
       marginInlineEnd: 'auto',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
-    },
-    /** A stub on the page: below the headline, or on wide screens beside its last line. */
-    pinned: {
-      gridColumn: '1 / -1',
-      gridRow: { lg: '1' },
-      alignSelf: 'end',
-      justifySelf: { lg: 'end' },
-      width: { base: 'min(20rem, 100%)', lg: 'min(26.25rem, 25vw)' },
-      height: 'auto',
-      marginBlock: { base: '4', lg: '0' },
-      overflow: 'visible',
-      transform: 'rotate(-6deg)',
     },
   },
 })

@@ -4,6 +4,7 @@ import { categories, dialog } from '#content/waitlist.ts'
 import { isBlank, type FormValues } from '#contract/application.ts'
 import { ink, stub } from '#styled-system/recipes/index'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
+import { OutlinedName } from '#ui/outlined-name.tsx'
 import { PrintedName } from '#ui/printed-name.tsx'
 
 const { stub: words } = dialog
@@ -17,11 +18,7 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
   return (
     <>
       <div className={styles.print}>
-        {outlinedName && (
-          <svg className={styles.brand} viewBox={`0 0 ${outlinedName.width} ${outlinedName.height}`}>
-            <use href={outlinedName.href} />
-          </svg>
-        )}
+        <OutlinedName drawing={outlinedName} className={styles.brand} />
         {/* A drawing, which scales with its room, also without script. */}
         <div className={styles.name} translate="no">
           <svg viewBox="0 0 104 400" preserveAspectRatio="xMidYMin">

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
 
-vi.mock(import('#sections/creators.tsx'), () => ({
+vi.mock(import('#sections/creators/creators.tsx'), () => ({
   Creators: () => {
     throw new Error('No picture for this craft')
   },

@@ -65,7 +65,10 @@ test('what is light on dark grounds is dark on paper, where they are not printed
 
 test('every colour that a recipe writes with, and every ground it lays, is among the pairs', () => {
   const { recipes = {}, slotRecipes = {} } = theme.theme ?? {}
-  const rules = JSON.stringify({ recipes, slotRecipes })
+  // Those of the sections, which the preset does not import.
+  const rooms = import.meta.glob('/src/**/*.recipe.ts', { eager: true })
+  expect(Object.keys(rooms).length).toBeGreaterThan(10)
+  const rules = JSON.stringify({ recipes, slotRecipes, rooms })
   const meaningsOf = (property: RegExp) =>
     Array.from(rules.matchAll(property), ([, value = '']) => value).filter((value) => value in meanings)
   const inks = meaningsOf(/"color":"(\w+)"/g)

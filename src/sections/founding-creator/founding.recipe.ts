@@ -4,7 +4,7 @@ import { column } from '#theme/column.ts'
 /** The block of colour at the end of the pitch, torn off along its upper edge. */
 export const founding = defineSlotRecipe({
   className: 'founding',
-  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'next', 'heading', 'lines', 'step', 'open'],
+  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'next', 'heading', 'lines', 'step', 'open', 'pinned'],
   base: {
     tear: {
       position: 'absolute',
@@ -45,5 +45,17 @@ export const founding = defineSlotRecipe({
     lines: { borderTop: '2px solid {colors.onAction}', paddingTop: { base: '1', md: '0' } },
     step: { paddingBlock: { base: '2px', md: '3' }, borderBottom: { md: '1px solid {colors.onAction}' } },
     open: { paddingTop: { base: '2px', md: '3' } },
+    /** A stub on the page: below the headline, or on wide screens beside its last line. */
+    pinned: {
+      gridColumn: '1 / -1',
+      gridRow: { lg: '1' },
+      alignSelf: 'end',
+      justifySelf: { lg: 'end' },
+      width: { base: 'min(20rem, 100%)', lg: 'min(26.25rem, 25vw)' },
+      height: 'auto',
+      marginBlock: { base: '4', lg: '0' },
+      overflow: 'visible',
+      transform: 'rotate(-6deg)',
+    },
   },
 })

@@ -1,6 +1,6 @@
 import { divide, rupees } from '#content/rupees.ts'
 import { categories, dialog, type Category } from '#content/waitlist.ts'
-import { ink, stub } from '#styled-system/recipes/index'
+import { founding, ink } from '#styled-system/recipes/index'
 import { PrintedName } from '#ui/printed-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 
@@ -25,7 +25,7 @@ export function PinnedStub({ name, category, price }: Member) {
   const size = fittingSize(17, 0.8 * textWidth(sums), 212)
   return (
     <svg
-      className={stub().pinned}
+      className={founding().pinned}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`${dialog.joined}: ${name}, ${craft}. ${sums}`}

@@ -1,8 +1,8 @@
 import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { business } from '#content/site.ts'
+import { business, outlinedName } from '#content/site.ts'
 import { hero, ink } from '#styled-system/recipes/index'
-import { OutlinedName } from './outlined-name.tsx'
+import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { PriceField, type PriceFieldProps } from './price-field.tsx'
 
@@ -90,7 +90,7 @@ function Stub({ amount }: { amount: string }) {
   return (
     <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
       <PaperOf part="stub" className={inks.paperStub} />
-      <OutlinedName className={styles.name} />
+      <OutlinedName drawing={outlinedName} className={styles.name} />
       <span className={styles.ours}>{content.ticket.platform}</span>
       <svg className={styles.rest} viewBox={`0 0 ${width} 10`}>
         {turned ? (

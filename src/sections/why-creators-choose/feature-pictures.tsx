@@ -105,7 +105,7 @@ export function ScorePicture(props: PictureProps) {
 }
 
 /** A seat for each craft, in one row. */
-export function CraftPicture(props: PictureProps) {
+export function SeatsPicture(props: PictureProps) {
   const inks = ink()
   return (
     <Picture {...props} width={2 + creators.cards.length * 52}>

@@ -5,7 +5,7 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { CalendarPicture, CraftPicture, PricePicture, ScorePicture, SharePicture } from './feature-pictures.tsx'
+import { CalendarPicture, PricePicture, ScorePicture, SeatsPicture, SharePicture } from './feature-pictures.tsx'
 
 const pictures = {
   dashboard: Dashboard,
@@ -13,7 +13,7 @@ const pictures = {
   calendar: CalendarPicture,
   price: PricePicture,
   score: ScorePicture,
-  craft: CraftPicture,
+  craft: SeatsPicture,
 }
 
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */

@@ -14,7 +14,7 @@ import { purge } from './purge.ts'
 export const ENTRY = 'src/app/browser.tsx'
 /** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
 export const DIALOG = 'src/waitlist/join-dialog.tsx'
-const STYLES = 'src/waitlist/styles.css'
+const STYLES = 'src/theme/styles.css'
 /** The inline script that loads the entry. */
 const START = 'src/app/start.ts'
 /** The built bundle of `src/app/prerender.tsx`. */
