@@ -1,4 +1,5 @@
 /** How amounts are written, read and shared. */
+import { toAsciiDigits } from './digits.ts'
 import { business } from './site.ts'
 
 /** The sign of the rupee, U+20B9. */
@@ -30,15 +31,12 @@ export function divide(price: number): { creator: number; platform: number } {
 }
 
 /**
- * Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', '149.00', and digits of
- * Devanagari or of full width. Undefined where it is not an amount.
+ * Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', '149.00', and digits
+ * of any script. Undefined where it is not an amount.
  */
 export function readRupees(text: string): number | undefined {
-  const plain = text
-    // Full-width digits, commas and stops.
-    .normalize('NFKC')
-    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
-    .replaceAll(/[\s,]/g, '')
+  // NFKC also reads full-width commas and stops.
+  const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')
   const figures = /^(?:\u20b9|rs\.?|inr)?(\d+(?:\.\d*)?)(?:\/[-=]?)?$/i.exec(plain)?.[1]
   return figures === undefined ? undefined : Number(figures)
 }

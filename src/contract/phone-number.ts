@@ -1,4 +1,5 @@
 /** Phone numbers as people write them. The browser, and the server for a form posted without script, use the same code. */
+import { toAsciiDigits } from '#content/digits.ts'
 import { countryCodes } from '#content/waitlist.ts'
 
 export type CountryCode = (typeof countryCodes)[number]['code']
@@ -93,14 +94,4 @@ function writings(code: CountryCode, digits: string): string[] {
 /** No code begins with 0, and no number of these countries does after its code. */
 function isNumber([least, most]: Plan['digits'], digits: string): boolean {
   return digits.length >= least && digits.length <= most && !digits.startsWith('0')
-}
-
-/** Replaces the decimal digits of every script, such as Devanagari. Unicode encodes each ten in a row from zero. */
-function toAsciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let value = 0
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-    return String(value % 10)
-  })
 }
