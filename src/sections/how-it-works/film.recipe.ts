@@ -7,7 +7,7 @@ export const film = defineSlotRecipe({
   slots: ['head', 'strip', 'sprockets', 'frames', 'frame', 'picture', 'hand', 'title', 'text'],
   base: {
     head: column,
-    strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: { base: '2', md: '3' }, overflow: 'hidden' },
+    strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: { base: '2', md: '3' }, overflow: 'clip' },
     // Where the browser can, the film advances by one perforation a frame while the section passes.
     sprockets: {
       width: 'calc(100% + 108px)',
@@ -19,13 +19,18 @@ export const film = defineSlotRecipe({
         animationRange: 'cover 10% cover 90%',
       },
     },
-    // Sweeps once around its number, in the same way.
+    // Sweeps once around its number, in the same way. The picture names the timeline: the turns of the hand would move one of
+    // its own, and styles would be computed for as long as the page is open.
     hand: {
       fill: 'none',
       stroke: 'onLit',
       strokeWidth: '2px',
       transformOrigin: '59px 50px',
-      _scrolled: { animation: 'sweep linear both', animationTimeline: 'view()', animationRange: 'entry 60% cover 60%' },
+      _scrolled: {
+        animation: 'sweep linear both',
+        animationTimeline: '--leader',
+        animationRange: 'entry 60% cover 60%',
+      },
     },
     frames: {
       display: 'grid',
@@ -54,6 +59,7 @@ export const film = defineSlotRecipe({
       marginBottom: '2',
       gridRow: { mdToLg: '1 / 3' },
       outline: '1px solid {colors.filmLine}',
+      viewTimelineName: '--leader',
       // A picture, which says the same in words of its own: text spacing that a reader sets would run out of its shapes.
       '& text': { letterSpacing: '0 !important', wordSpacing: '0 !important' },
       '& [class*=print]': { letterSpacing: '0.08em !important' },
