@@ -3,11 +3,11 @@ import { form, loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
-import type { PriceFieldProps } from './price-field.tsx'
 import { Ticket } from './ticket.tsx'
+import type { Pricing } from './use-price-text.ts'
 
 /** The headline, and the ticket on which the visitor sets a price. */
-export function Hero(price: PriceFieldProps) {
+export function Hero(pricing: Pricing) {
   const styles = hero()
   return (
     <section id={content.id} aria-labelledby={headingId(content.id)} className={styles.root}>
@@ -23,7 +23,7 @@ export function Hero(price: PriceFieldProps) {
           </h1>
         </div>
         <p className={styles.lead}>{content.lead}</p>
-        <Ticket {...price} />
+        <Ticket {...pricing} />
         <div className={styles.action}>
           <JoinLink busy={loading.opening}>{content.action}</JoinLink>
           <p className={styles.calm}>{form.calm}</p>

@@ -5,8 +5,25 @@ const large = (units: number) => `${(units / 30).toFixed(3)}em`
 const small = (units: number) => `${(units / 16).toFixed(3)}em`
 const both = (onPhone: number, onDesktop: number) => ({ base: small(onPhone), sm: large(onDesktop) })
 
-/** The size of the figures for so many of them, commas included. */
-const figures = (onPhone: number, onDesktop: number) => ({ fontSize: both(onPhone, onDesktop) })
+/** The widths of field and arrow. Beside the smallest ticket, an arrow is wider than its drawing: it is for a finger. */
+const FIELD = { phone: small(254 - 36), desktop: large(276) }
+const ARROW = { phone: 'max(2.875em, min(2.75rem, 12vw))', desktop: 'max(1.6em, 44px)' }
+
+/** The size of so many figures, commas included: never larger than what the field has room for beside both arrows. */
+const figures = (count: number, onPhone: number, onDesktop: number) => {
+  // The widest figure takes 0.79 em, a comma 0.28, and the sign with its margin 1.05. Commas come when the field is left,
+  // so that only eight signs are certain to have two.
+  const commas = count === 8 ? 2 : 0
+  const ems = (1.05 + (count - commas) * 0.79 + commas * 0.28).toFixed(2)
+  const fitting = (size: string, field: string, arrow: string) =>
+    `min(${size}, calc((${field} - 2 * ${arrow} - 8px) / ${ems}))`
+  return {
+    '--figures': {
+      base: fitting(small(onPhone), FIELD.phone, ARROW.phone),
+      sm: fitting(large(onDesktop), FIELD.desktop, ARROW.desktop),
+    },
+  }
+}
 
 /** The field on the ticket's top rule. */
 export const priceField = defineSlotRecipe({
@@ -33,27 +50,29 @@ export const priceField = defineSlotRecipe({
       top: both(40, 28),
       insetInlineStart: { base: small(18), sm: 'auto' },
       insetInlineEnd: both(18, 36),
-      width: { sm: large(276) },
+      width: { sm: FIELD.desktop },
       height: both(50, 65),
       display: 'flex',
       alignItems: 'stretch',
       background: 'litRaised',
       border: '2px solid {colors.onLit}',
       _focusWithin: { outline: '3px solid {colors.onLit}' },
+      // Sign and figures have one size and one baseline, and are smaller the more there are.
+      ...figures(3, 34, 42),
+      '&[data-length="4"]': figures(4, 34, 42),
+      '&[data-length="5"]': figures(5, 27, 36),
+      '&[data-length="6"]': figures(6, 23, 32),
+      '&[data-length="7"], &[data-length="8"]': figures(8, 17, 26),
+      // More than the largest price.
+      '&[data-length="9"]': figures(9, 14, 21),
     },
-    // Sign and figures have one size and one baseline, and are smaller the more there are.
     sign: {
       textStyle: 'brand',
       letterSpacing: '-0.02em',
       lineHeight: '1',
       alignSelf: 'center',
       paddingInlineStart: { base: '0.3em', sm: '0.35em' },
-      ...figures(34, 42),
-      '[data-length="5"] > &': figures(27, 36),
-      '[data-length="6"] > &': figures(23, 32),
-      '[data-length="7"] > &, [data-length="8"] > &': figures(17, 26),
-      // More than the largest price.
-      '[data-length="9"] > &': figures(14, 21),
+      fontSize: 'var(--figures)',
     },
     input: {
       flexGrow: '1',
@@ -66,18 +85,13 @@ export const priceField = defineSlotRecipe({
       border: 'none',
       background: 'none',
       outline: '0',
-      ...figures(34, 42),
-      '[data-length="5"] > &': figures(27, 36),
-      '[data-length="6"] > &': figures(23, 32),
-      '[data-length="7"] > &, [data-length="8"] > &': figures(17, 26),
-      // More than the largest price.
-      '[data-length="9"] > &': figures(14, 21),
+      fontSize: 'var(--figures)',
       // The arrows need the script. They keep their place.
       '&:read-only ~ *': { visibility: 'hidden' },
     },
     step: {
       flexShrink: '0',
-      width: { base: 'max(2.875em, min(2.75rem, 12vw))', sm: 'max(1.6em, 44px)' },
+      width: { base: ARROW.phone, sm: ARROW.desktop },
       display: 'grid',
       placeItems: 'center',
       borderInlineStart: '1px solid {colors.onLit}',
@@ -85,19 +99,18 @@ export const priceField = defineSlotRecipe({
       _focusVisible: { outlineColor: 'onLit', outlineOffset: '-4px' },
       '& svg': { width: '1.125rem', height: '1.125rem', fill: 'onLit' },
     },
-    // A strip that is pasted over the words below the field, so that nothing moves.
+    // In the room that the creator's amount leaves while there is no price.
     wrong: {
       position: 'absolute',
-      zIndex: '1',
       insetInlineStart: both(18, 40),
       insetInlineEnd: both(18, 36),
-      top: both(90, 93),
+      top: both(124, 176),
       fontWeight: 'strong',
       lineHeight: '1.15',
       textWrap: 'balance',
       background: 'litRaised',
       color: 'litDanger',
-      '&:not(:empty)': { padding: both(8, 12), border: '2px solid {colors.onLit}', borderTopWidth: '0' },
+      '&:not(:empty)': { padding: both(8, 12), border: '2px solid {colors.onLit}' },
       '& span': { fontSize: { base: '0.9em', sm: '0.7em' } },
     },
   },

@@ -1,52 +1,15 @@
-import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { hero as content } from '#content/landing.ts'
-import { readRupees, RUPEE, rupees } from '#content/rupees.ts'
-import { priceRange } from '#content/site.ts'
+import { RUPEE } from '#content/rupees.ts'
 import { priceField } from '#styled-system/recipes/index'
 import { useScripted } from '#ui/use-scripted.ts'
-
-export interface PriceFieldProps {
-  /** In whole rupees, within `priceRange`. */
-  price: number
-  onPrice: (price: number) => void
-}
-
-const { min, max, step } = priceRange
+import type { usePriceText } from './use-price-text.ts'
 
 /** The price of the whole page. Without script it is an example that cannot be changed. */
-export function PriceField({ price, onPrice }: PriceFieldProps) {
+export function PriceField({ text, wrong, type, move, leave }: ReturnType<typeof usePriceText>) {
   const { ticket: words } = content
   const styles = priceField()
   const scripted = useScripted()
-  // What is typed differs from the price while it is not one.
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? figures(price)
-  const wrong = text.trim() !== '' && !isPrice(readRupees(text))
-
-  const accept = (value: string) => {
-    setTyped(value)
-    const amount = readRupees(value)
-    if (isPrice(amount)) onPrice(amount)
-  }
-  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = target
-    const grouped = groupWhileTyped(value)
-    if (grouped !== value) {
-      // Before React writes the same text, so that it leaves the caret alone.
-      target.value = grouped
-      const caret = afterDigits(grouped, countDigits(value.slice(0, selectionStart ?? value.length)))
-      // A comma that was deleted stands there again: the caret goes on to what is behind it.
-      const passed = grouped === text && 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward'
-      target.setSelectionRange(caret + Number(passed), caret + Number(passed))
-    }
-    accept(grouped)
-  }
-  const move = (direction: 1 | -1) => {
-    const amount = readRupees(text) ?? price
-    // To the next whole step, so that ₹1 becomes ₹10.
-    const next = direction === 1 ? Math.floor(amount / step) * step + step : Math.ceil(amount / step) * step - step
-    accept(figures(Math.min(max, Math.max(min, next))))
-  }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -71,12 +34,9 @@ export function PriceField({ price, onPrice }: PriceFieldProps) {
           value={text}
           aria-invalid={wrong}
           aria-describedby="price-wrong"
-          onChange={type}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={pressKey}
-          onBlur={() => {
-            // An empty field takes the last price again; a price is written as one.
-            if (!wrong) setTyped(undefined)
-          }}
+          onBlur={leave}
         />
         <Step label={words.raise} shape="M1 9l5-6 5 6z" onPress={() => move(1)} />
         <Step label={words.lower} shape="M1 3l5 6 5-6z" onPress={() => move(-1)} />
@@ -88,41 +48,49 @@ export function PriceField({ price, onPrice }: PriceFieldProps) {
   )
 }
 
+/** How long a stepper is held until it repeats, and from one repetition to the next, in ms, as those of browsers. */
+const HELD = 400
+const REPEAT = 80
+
+/** Moves once for a press, and again and again while it is held. */
 function Step({ label, shape, onPress }: { label: string; shape: string; onPress: () => void }) {
+  /** How often it has repeated; undefined while it is not held. */
+  const [turns, setTurns] = useState<number>()
+  // The click that ends a held press is no press of its own.
+  const repeated = useRef(false)
+  useEffect(() => {
+    if (turns === undefined) return undefined
+    const timer = setTimeout(
+      () => {
+        repeated.current = true
+        setTurns(turns + 1)
+        onPress()
+      },
+      turns === 0 ? HELD : REPEAT,
+    )
+    return () => clearTimeout(timer)
+  }, [turns, onPress])
+  const release = () => setTurns(undefined)
   return (
-    <button type="button" aria-label={label} className={priceField().step} onClick={onPress}>
+    <button
+      type="button"
+      aria-label={label}
+      className={priceField().step}
+      onPointerDown={({ button }) => {
+        repeated.current = false
+        if (button === 0) setTurns(0)
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onClick={() => {
+        if (!repeated.current) onPress()
+        repeated.current = false
+      }}
+    >
       <svg viewBox="0 0 12 12" aria-hidden="true">
         <path d={shape} />
       </svg>
     </button>
   )
-}
-
-function isPrice(amount: number | undefined): amount is number {
-  return amount !== undefined && Number.isInteger(amount) && amount >= min && amount <= max
-}
-
-function figures(price: number): string {
-  return rupees(price).slice(RUPEE.length)
-}
-
-/**
- * Figures with commas, from digits of any script. A text with other signs stays as it is until the field is left: without
- * its point, '149.00' would grow to 14,900 while it is typed. A pasted text that ends with them is read as a whole.
- */
-function groupWhileTyped(text: string): string {
-  const amount = readRupees(text)
-  const bare = /^[\u20b9\s,\p{Nd}]*$/u.test(text.normalize('NFKC'))
-  return amount !== undefined && bare ? figures(amount) : text
-}
-
-function countDigits(text: string): number {
-  return text.replaceAll(/\P{Nd}/gu, '').length
-}
-
-/** The offset in `text` behind that many digits. */
-function afterDigits(text: string, count: number): number {
-  let offset = 0
-  for (let left = count; left > 0 && offset < text.length; offset += 1) if (/\d/.test(text[offset] ?? '')) left -= 1
-  return offset
 }

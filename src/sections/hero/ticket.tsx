@@ -4,7 +4,8 @@ import { business, outlinedName } from '#content/site.ts'
 import { hero, ink } from '#styled-system/recipes/index'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
-import { PriceField, type PriceFieldProps } from './price-field.tsx'
+import { PriceField } from './price-field.tsx'
+import { usePriceText, type Pricing } from './use-price-text.ts'
 
 /** Where the ticket is torn, of its width: the field needs its room, and the platform's word too. */
 const TORN_AT = Math.min(0.84, Math.max(0.78, business.creatorShare / 100))
@@ -36,19 +37,26 @@ type Paper = typeof LARGE
 /** The largest font sizes of the two amounts. */
 const LARGEST = { creator: 228, platform: 52, turned: 40 }
 
-/** A cinema ticket with the visitor's price, torn where the money is shared: the body is theirs, the stub is ours. */
-export function Ticket({ price, onPrice }: PriceFieldProps) {
+/** What stands in place of an amount while there is no price: a rule on its line, as wide as its room. */
+const RULE = { y: 4, height: 6 }
+
+/**
+ * A cinema ticket with the visitor's price, torn where the money is shared: the body is theirs, the stub is ours. While what
+ * is typed is no price, both amounts are blank.
+ */
+export function Ticket({ price, onPrice }: Pricing) {
+  const field = usePriceText({ price, onPrice })
   const styles = hero()
   const { ticket: words } = content
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
-  const [yours, ours] = [rupees(creator, precision), rupees(platform, precision)]
+  const [yours, ours] = field.wrong ? [] : [rupees(creator, precision), rupees(platform, precision)]
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
         <div className={styles.body}>
           <PaperOf part="body" className={ink().paperBody} />
-          <PriceField price={price} onPrice={onPrice} />
+          <PriceField {...field} />
           <div aria-hidden="true">
             <span className={styles.yours}>{words.creator}</span>
             <span className={styles.example}>{words.example}</span>
@@ -58,15 +66,22 @@ export function Ticket({ price, onPrice }: PriceFieldProps) {
         {/* A new price is a new ticket: its stub tears off again. */}
         <Stub key={price} amount={ours} />
         <output htmlFor="price" className={styles.spoken}>
-          <span>{`${words.creator}: ${yours}. ${words.platform}: ${ours}.`}</span>
+          <span>{yours && ours && `${words.creator}: ${yours}. ${words.platform}: ${ours}.`}</span>
         </output>
       </div>
     </div>
   )
 }
 
-function YoursAmount({ amount }: { amount: string }) {
+function YoursAmount({ amount }: { amount: string | undefined }) {
   const room = LARGE.tear - 76
+  if (amount === undefined) {
+    return (
+      <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
+        <rect className={ink().onAction} {...RULE} width={room} />
+      </svg>
+    )
+  }
   const size = fittingSize(LARGEST.creator, widthOf(amount), room)
   return (
     <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
@@ -79,12 +94,12 @@ function YoursAmount({ amount }: { amount: string }) {
 }
 
 /** The platform's part. An amount that is too wide runs up the paper. */
-function Stub({ amount }: { amount: string }) {
+function Stub({ amount }: { amount: string | undefined }) {
   const styles = hero()
   const inks = ink()
   const width = LARGE.width - LARGE.tear
   const room = width - 26
-  const ems = widthOf(amount)
+  const ems = widthOf(amount ?? '')
   const turned = ems * LARGEST.platform > room
   const along = fittingSize(LARGEST.turned, ems, 190)
   return (
@@ -93,7 +108,9 @@ function Stub({ amount }: { amount: string }) {
       <OutlinedName drawing={outlinedName} className={styles.name} />
       <span className={styles.ours}>{content.ticket.platform}</span>
       <svg className={styles.rest} viewBox={`0 0 ${width} 10`}>
-        {turned ? (
+        {amount === undefined ? (
+          <rect className={inks.onLit} {...RULE} x={13} width={room} />
+        ) : turned ? (
           <text
             className={`${inks.onLit} ${inks.heavy}`}
             transform={`translate(${width / 2} 10) rotate(-90)`}
