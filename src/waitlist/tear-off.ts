@@ -1,5 +1,5 @@
 import { dialog } from '#styled-system/recipes/index'
-import { conceal, copyOf, createLayer } from './paper.ts'
+import { conceal, copyOf, createLayer } from '#ui/paper.ts'
 
 /** Each step of the motion, in milliseconds. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
