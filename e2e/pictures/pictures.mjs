@@ -62,7 +62,7 @@ try {
   await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
   for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
   const sizes = [16, 32, 48]
-  await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(), size))))
+  await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(content), size))))
 
   await save(readmeFolder, 'page.jpg', await topOfThePage())
   // For the build, which says when they are old.

@@ -4,17 +4,22 @@ import type * as head from '#content/head.ts'
 import type * as landing from '#content/landing.ts'
 import type * as site from '#content/site.ts'
 import type * as waitlist from '#content/waitlist.ts'
+import type * as colours from '#theme/palette.ts'
 
-export type Content = typeof site & typeof landing & typeof waitlist & typeof head
+export type Content = typeof site & typeof landing & typeof waitlist & typeof head & typeof colours
+
+export const contentFiles = [
+  ...['site', 'landing', 'waitlist', 'head'].map((name) => `src/content/${name}.ts`),
+  'src/theme/palette.ts',
+]
 
 /**
- * The content, read from disk now. A plain import would make it a dependency of vite.config.ts, so that each change would
- * restart the development server.
+ * The content and the palette, read from disk now. A plain import would make them a dependency of vite.config.ts, so that
+ * each change would restart the development server.
  */
-export async function readContent(folder = 'src/content'): Promise<Content> {
-  const files = ['site', 'landing', 'waitlist', 'head']
+export async function readContent(): Promise<Content> {
   const imports = await Promise.all(
-    files.map((file) => runnerImport<Partial<Content>>(resolve(folder, `${file}.ts`), { logLevel: 'error' })),
+    contentFiles.map((file) => runnerImport<Partial<Content>>(resolve(file), { logLevel: 'error' })),
   )
   return Object.assign({}, ...imports.map(({ module }) => module)) as Content
 }

@@ -3,14 +3,13 @@
  * compares what they were drawn from, which that command writes down.
  */
 import { createHash } from 'node:crypto'
-import { palette } from '#theme/palette.ts'
 import type { Content } from './content.ts'
 
 /** Where `npm run pictures` writes what it drew from. */
 export const RECORD = 'src/vite-plugins/drawn-pictures.json'
 
 /** What each picture is drawn from, as a digest. */
-export function pictureSources({ site, business, hero, preview }: Content): Record<string, string> {
+export function pictureSources({ palette, site, business, hero, preview }: Content): Record<string, string> {
   const sources = {
     'public/favicon.ico': [palette],
     'public/icon-192.png, icon-512.png and apple-touch-icon.png': [palette, business],

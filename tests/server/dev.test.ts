@@ -1,15 +1,17 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { aRequest } from './an-application.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 test('in development a change of the server closes the database that was open before', async () => {
   vi.stubEnv('DATA_DIR', await aFolder())
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const vite = await createServer({
     configFile: false,
-    root: join(import.meta.dirname, '../..'),
+    root: ROOT,
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
@@ -32,4 +34,21 @@ test('in development a change of the server closes the database that was open be
   const after = await api()
   expect(await after()).toBe(409)
   expect(await before()).toBe(503)
+})
+
+test('in development a change of the content is a reload and no restart, and the small files of the page are there', async () => {
+  const vite = await createServer({ root: ROOT, server: { port: 0, watch: null }, optimizeDeps: { noDiscovery: true } })
+  onTestFinished(() => vite.close())
+  const restarting = vite.config.configFileDependencies.map((file) => relative(ROOT, file))
+  expect(restarting).toContain('vite.config.ts')
+  expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
+
+  await vite.listen()
+  for (const [name, type] of [
+    ['icon.svg', 'image/svg+xml'],
+    ['site.webmanifest', 'application/manifest+json'],
+  ]) {
+    const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}${name}`)
+    expect([status, headers.get('content-type')]).toEqual([200, type])
+  }
 })

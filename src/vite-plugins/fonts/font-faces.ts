@@ -13,8 +13,9 @@ const FIGURES = '0123456789,%₹\u2212'
 export type FontFaces = { files: FontFile[]; first: FontFile; firstRules: string; laterRules: string }
 
 /** Makes the fonts for the texts in `content`. Subsets are cached in `cacheFolder`. */
-export async function createFontFaces(content: unknown, base: string, cacheFolder: string): Promise<FontFaces> {
-  const words = textsOf(content).join(' ') + FIGURES
+export async function createFontFaces(content: object, base: string, cacheFolder: string): Promise<FontFaces> {
+  // Colours are no words, and would add characters.
+  const words = textsOf({ ...content, palette: undefined }).join(' ') + FIGURES
   const [subsets, fallbacks] = await Promise.all([
     subsetFonts(words, cacheFolder),
     readFontSource(LATIN).then(({ bytes }) => fallbackRules(words, bytes)),

@@ -1,4 +1,3 @@
-import { palette } from '#theme/palette.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { isPlaceholder } from '#vite-plugins/placeholders.ts'
 import { tabIcon } from './tab-icon.ts'
@@ -7,17 +6,18 @@ import { tabIcon } from './tab-icon.ts'
 export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
 
 /** The colour of the browser's own interface: the page's background (`canvas`) in each colour scheme. */
-const BACKGROUND = { light: palette.paper, dark: palette.hall }
+const backgrounds = ({ palette }: Content) => ({ light: palette.paper, dark: palette.hall })
 
 /** The head of the home page, for search engines, shared links and browsers. */
-export function homeHead({ head, preview, site }: Content, origin: string): string {
+export function homeHead(content: Content, origin: string): string {
+  const { head, preview, site } = content
   const address = `${origin}/`
   const picture = `${origin}/${PREVIEW.file}`
   return [
     element('title', {}, head.title),
     element('meta', { name: 'description', content: head.description }),
     element('link', { rel: 'canonical', href: address }),
-    ...themeColors(),
+    ...themeColors(content),
     element('meta', { property: 'og:type', content: 'website' }),
     element('meta', { property: 'og:site_name', content: site.brand }),
     element('meta', { property: 'og:locale', content: head.language.replace('-', '_') }),
@@ -65,25 +65,27 @@ export function structuredData({ head, site }: Content, origin: string): string 
 }
 
 /** The head of the 404 page. */
-export function notFoundHead({ head }: Content): string {
+export function notFoundHead(content: Content): string {
   return [
-    element('title', {}, head.missing.title),
+    element('title', {}, content.head.missing.title),
     element('meta', { name: 'robots', content: 'noindex' }),
-    ...themeColors(),
+    ...themeColors(content),
   ].join('\n')
 }
 
 /** The small files next to the page. */
-export function siteFiles(content: Content, origin: string): { name: string; bytes: string }[] {
+export function siteFiles(content: Content, origin: string): { name: string; type: string; bytes: string }[] {
   return [
-    { name: 'icon.svg', bytes: tabIcon() },
-    { name: 'site.webmanifest', bytes: webManifest(content) },
-    { name: 'robots.txt', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
-    { name: 'sitemap.xml', bytes: sitemap(origin) },
+    { name: 'icon.svg', type: 'image/svg+xml', bytes: tabIcon(content) },
+    { name: 'site.webmanifest', type: 'application/manifest+json', bytes: webManifest(content) },
+    { name: 'robots.txt', type: 'text/plain', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
+    { name: 'sitemap.xml', type: 'application/xml', bytes: sitemap(origin) },
   ]
 }
 
-function webManifest({ head, site }: Content): string {
+function webManifest(content: Content): string {
+  const { head, site } = content
+  const { light } = backgrounds(content)
   return JSON.stringify({
     id: '/',
     name: site.brand,
@@ -92,8 +94,8 @@ function webManifest({ head, site }: Content): string {
     lang: head.language,
     start_url: '/',
     display: 'browser',
-    background_color: BACKGROUND.light,
-    theme_color: BACKGROUND.light,
+    background_color: light,
+    theme_color: light,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
@@ -107,8 +109,8 @@ function sitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
 }
 
-function themeColors(): string[] {
-  return Object.entries(BACKGROUND).map(([scheme, content]) =>
+function themeColors(from: Content): string[] {
+  return Object.entries(backgrounds(from)).map(([scheme, content]) =>
     element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content }),
   )
 }

@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnv, minify, transformWithOxc, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { categories } from '#content/waitlist.ts'
 import { readSiteAddress } from '#server/site-address.ts'
-import { readContent, type Content } from '#vite-plugins/content.ts'
+import { contentFiles, readContent, type Content } from '#vite-plugins/content.ts'
 import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import { createFontFaces, standaloneRules, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
@@ -52,6 +51,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
  */
 export function pages(): Plugin {
   let config: ResolvedConfig
+  let smallFiles: ReturnType<typeof siteFiles> = []
   const fontsFor = (content: Content): Promise<FontFaces> =>
     createFontFaces(content, FONTS, join(config.cacheDir, 'fonts'))
 
@@ -89,10 +89,27 @@ export function pages(): Plugin {
       config = resolved
     },
 
+    // The small files beside the page, which a build writes.
+    async configureServer({ middlewares }) {
+      smallFiles = siteFiles(await readContent(), siteOrigin(config))
+      middlewares.use((request, response, next) => {
+        const file = smallFiles.find(({ name }) => request.url === `/${name}`)
+        if (file === undefined) return next()
+        response.setHeader('Content-Type', file.type)
+        response.end(file.bytes)
+      })
+    },
+
+    // Title and fonts stand in the page itself.
+    hotUpdate({ file }) {
+      if (contentFiles.includes(relative(config.root, file))) this.environment.hot.send({ type: 'full-reload' })
+    },
+
     transformIndexHtml: {
       order: 'pre',
       async handler(template) {
         const content = await readContent()
+        smallFiles = siteFiles(content, siteOrigin(config))
         const rules = style(standaloneRules(await fontsFor(content), FONTS))
         return fill(withLanguage(template, content), {
           head: `${homeHead(content, siteOrigin(config))}${rules}${styleLink(`/${STYLES}`)}`,
@@ -113,7 +130,7 @@ export function pages(): Plugin {
         emit('index.html', await homePage(parts))
         const { renderDialog } = parts.prerender
         emit('join.html', await dialogPage(parts, await renderDialog('form', parts.stylesUrl)))
-        for (const { value } of categories)
+        for (const { value } of parts.content.categories)
           emit(`join-${value}.html`, await dialogPage(parts, await renderDialog('form', parts.stylesUrl, value)))
         emit('joined.html', await dialogPage(parts, await renderDialog('joined', parts.stylesUrl)))
         emit('404.html', await notFoundPage(parts))

@@ -1,7 +1,7 @@
-import { palette } from '#theme/palette.ts'
+import type { Content } from '#vite-plugins/content.ts'
 
 /** The icon of a browser tab: a ticket with a play triangle. */
-export function tabIcon(): string {
+export function tabIcon({ palette }: Pick<Content, 'palette'>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="${palette.ink}"/>${ticketWithPlay(palette.marigold, palette.ink)}</svg>`
 }
 
