@@ -4,6 +4,7 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { brotliDecompressSync, constants } from 'node:zlib'
 
 const folder = 'dist/client'
 const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -22,11 +23,13 @@ if (modules === '' || dialog.length === 0 || fonts.length === 0)
   throw new Error('The build has no script, dialog or fonts to measure.')
 
 /**
- * Bounds in bytes. A connection's first round trip brings 14.6 kB (ten packets of 1460 bytes). The headers take 1.1 kB of
- * them: a page of more than 13.5 kB is painted one round trip later.
+ * Bounds in bytes. They protect the first flight of a fresh connection: the first paint, which is the head with its styles
+ * and the hero, must not wait for the second. Node sends 14.4 kB in one flight, nginx in front of it 11 kB (measured, with
+ * headers): so head and hero may have 10.5 kB of the compressed stream, and the whole page 14 kB.
  */
 const parts = [
-  { what: 'HTML with all that the first paint needs', bound: 13_500, files: ['index.html'] },
+  { what: 'HTML until the hero is whole', bound: 10_500, size: await bytesUntilHeroEnds() },
+  { what: 'HTML of the whole page', bound: 14_000, files: ['index.html'] },
   { what: 'HTML with the form open over the page', bound: 13_500, files: ['join.html'] },
   { what: 'styles of the whole page and the dialog', bound: 10_000, files: styles },
   { what: 'script until the page is interactive', bound: 100_000, files: first },
@@ -41,8 +44,8 @@ const parts = [
 ]
 const problems = []
 
-for (const { what, bound, files } of parts) {
-  const size = (await Promise.all(files.map(transferSize))).reduce((sum, bytes) => sum + bytes, 0)
+for (const { what, bound, files = [], size: measured = 0 } of parts) {
+  const size = (await Promise.all(files.map(transferSize))).reduce((sum, bytes) => sum + bytes, measured)
   console.log(`${String(size).padStart(7)} of ${String(bound).padStart(7)}  ${what}`)
   if (size > bound)
     problems.push(
@@ -59,6 +62,24 @@ if (forbidden.length > 0) problems.push(`The entry's chunks must not contain ${f
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
+
+/** How many bytes of the page's compressed stream must have arrived until a browser has read the whole hero. */
+async function bytesUntilHeroEnds() {
+  const stream = await readFile(join(folder, 'index.html.br'))
+  const end = html.indexOf('</section>', html.indexOf('<section id="hero"'))
+  if (!html.includes('<section id="hero"') || end < 0) throw new Error('The page has no hero to measure.')
+  const needed = Buffer.byteLength(html.slice(0, end))
+  // A flush takes an incomplete stream.
+  const readFrom = (bytes) =>
+    brotliDecompressSync(stream.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).length
+  let [tooFew, enough] = [0, stream.length]
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2)
+    if (readFrom(middle) < needed) tooFew = middle
+    else enough = middle
+  }
+  return enough
+}
 
 /** The size of a file on the network, in bytes. */
 async function transferSize(name) {
