@@ -3,12 +3,15 @@ import { findProgram } from '#tests/programs/system-program.mjs'
 
 /**
  * The path of a third-party program that some tests need. If it is missing, prints a warning and returns undefined: skip
- * its tests (`test.skipIf(nginx === undefined)`). `npm test` installs it where it can.
+ * its tests (`test.skipIf(nginx === undefined)`). `npm test` installs it where it can. On Linux under CI it throws: there no
+ * promise may be skipped in silence.
  */
 export function aProgram(
   name: 'caddy' | 'nginx' | 'openssl' | 'pgbouncer' | 'python3' | 'strace' | 'systemd-analyze',
 ): string | undefined {
   const path = findProgram(name)
+  if (path === undefined && process.env['CI'] && process.platform === 'linux')
+    throw new Error(`${name} is not installed.`)
   if (path === undefined) console.warn(`${name} is not installed: its tests are skipped.`)
   return path
 }
