@@ -2,8 +2,8 @@
  * Runs every check and test, and continues when one fails. `--quick` skips those in browsers, and those that start servers
  * and databases. Exits with 1 when anything failed.
  *
- * The last lines repeat each failed test with its error, because the output is long, and its end is what a CI service
- * keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
+ * The last lines repeat each failed test with its error, and the first lines of each other step that failed, because the
+ * output is long, and its end is what a CI service keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
  * failed without a failed test, such as a lint error or a broken build.
  */
 import { spawn } from 'node:child_process'
@@ -20,6 +20,8 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const enginesReport = join(reports, 'engines.json')
+/** How many lines of an error are repeated at the end. */
+const SHOWN = 20
 const NO_REPORT = { passed: 0, failed: [{ title: 'No report', error: 'The tests ended without a report.' }] }
 
 const programs = { name: 'programs', command: ['node', 'tests/install-programs.mjs'] }
@@ -34,7 +36,7 @@ const deadCode = { name: 'dead code', command: ['knip'], needs: codegen }
 const unitTests = {
   name: 'unit tests',
   command: [...vitest(vitestReport), ...(quick ? ['--project', 'quick'] : [])],
-  results: () => vitestResults(vitestReport),
+  results: () => resultsOf(vitestReport),
 }
 const browserTests = {
   name: 'browser tests',
@@ -47,7 +49,7 @@ const browserTests = {
 const otherEngines = {
   name: 'other engines',
   command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
-  results: () => vitestResults(enginesReport),
+  results: () => resultsOf(enginesReport),
   needs: build,
 }
 
@@ -79,8 +81,9 @@ async function inTurn(...steps) {
     }
     report('started')
     const started = performance.now()
-    const ok = await run(step)
-    const results = step.results?.() ?? { passed: 0, failed: [] }
+    const { ok, output } = await run(step)
+    const own = { passed: 0, failed: ok ? [] : [{ title: step.name, error: output.join('\n') }] }
+    const results = step.results?.() ?? own
     passed += results.passed
     failedTests.push(...results.failed)
     failures += ok ? results.failed.length : Math.max(results.failed.length, 1)
@@ -89,7 +92,7 @@ async function inTurn(...steps) {
   }
 }
 
-/** Prefixes each line of output with the name of its step. */
+/** Prefixes each line of output with the name of its step. Resolves to its lines too: first those of stderr. */
 function run({ name: step, command: [name, ...values], env }) {
   return new Promise((resolve) => {
     const child = spawn(name, values, {
@@ -97,33 +100,27 @@ function run({ name: step, command: [name, ...values], env }) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...env },
     })
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => console.log(`${step} | ${line}`))
-    }
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(false)
+    const lines = [child.stderr, child.stdout].map((stream) => {
+      const read = []
+      createInterface({ input: stream }).on('line', (line) => {
+        console.log(`${step} | ${line}`)
+        if (line.trim() !== '' && read.length < SHOWN) read.push(line)
+      })
+      return read
     })
-    child.on('close', (code) => resolve(code === 0))
+    child.on('error', ({ message }) => resolve({ ok: false, output: [message] }))
+    child.on('close', (code) => resolve({ ok: code === 0, output: lines.flat() }))
   })
 }
 
 /** The command that runs tests with Vitest and writes a report. */
 function vitest(report) {
-  return ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return ['vitest', 'run', '--reporter=default', '--reporter=tests/results-reporter.mjs', `--outputFile=${report}`]
 }
 
 /** The number of passed tests, and the failed ones. */
-function vitestResults(file) {
-  if (!existsSync(file)) return NO_REPORT
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = report.testResults.flatMap((suite) => {
-    const tests = suite.assertionResults.filter((test) => test.status === 'failed')
-    // A file that fails to load has no tests, but counts as a failure.
-    if (suite.status === 'failed' && tests.length === 0) return [{ title: suite.name, error: suite.message }]
-    return tests.map((test) => ({ title: `${suite.name} > ${test.fullName}`, error: test.failureMessages.join('\n') }))
-  })
-  return { passed: report.numPassedTests, failed }
+function resultsOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NO_REPORT
 }
 
 function playwrightResults(file) {
@@ -134,13 +131,20 @@ function playwrightResults(file) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
         title: `${spec.file}:${spec.line} > ${spec.title}`,
-        error: results.flatMap((result) => result.errors.map(({ message }) => message)).join('\n'),
+        error: results
+          .flatMap((result) => result.errors.map(({ message, location }) => placed(message, location)))
+          .join('\n'),
       }))
   })
   return {
     passed: stats.expected,
     failed: [...failed, ...errors.map(({ message }) => ({ title: 'Playwright', error: message }))],
   }
+}
+
+/** With the place of the failed expectation, which may be a helper's. */
+function placed(message, location) {
+  return location === undefined ? message : `${location.file}:${location.line}\n${message}`
 }
 
 function specsOf({ specs, suites = [] }) {
@@ -151,7 +155,7 @@ function specsOf({ specs, suites = [] }) {
 function summary(error) {
   const lines = stripVTControlCharacters(error).split('\n')
   return lines
-    .slice(0, 20)
+    .slice(0, SHOWN)
     .map((line) => `  | ${line.slice(0, 300)}`)
     .join('\n')
 }
