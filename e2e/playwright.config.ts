@@ -19,11 +19,19 @@ export default defineConfig({
   // Long, for machines that are busy with other work.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // When the page does not load at all, every test fails: stop early.
+  // When many tests fail for one reason: stop early.
   maxFailures: 40,
+  // The others are not run if the page does not load its script: each would wait for it.
+  projects: [
+    { name: 'smoke', testMatch: 'smoke.spec.ts' },
+    { name: 'all', testIgnore: 'smoke.spec.ts', dependencies: ['smoke'] },
+  ],
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Ends the wait for an element that is missing, long before the test's own timeout.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     launchOptions: {
