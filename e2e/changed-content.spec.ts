@@ -20,8 +20,8 @@ const SHARE = 65
 /** The source text of a module of src/content in which every text has accents and twice its vowels, and lists are longer. */
 function changedContent(module: object): string {
   return `
-    // Addresses, names of files, and what the code reads.
-    const KEPT = ['id', 'value', 'picture', 'craft', 'network', 'file', 'placeholder', 'language']
+    // Addresses, names of files, and what the code reads: never a sentence.
+    const KEPT = ['id', 'src', 'href', 'value', 'picture', 'craft', 'network', 'file', 'placeholder', 'language']
     const ACCENTS = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' }
     const accented = (text) =>
       text.replaceAll(/[aeiou]/gi, (vowel) => ACCENTS[vowel] + ACCENTS[vowel].toLowerCase())
@@ -35,7 +35,7 @@ function changedContent(module: object): string {
       : Array.isArray(content) ? longer(content).map(changed)
       : typeof content !== 'object' || content === null ? content
       : Object.fromEntries(Object.entries(content).map(([key, value]) =>
-          [key, KEPT.includes(key) && typeof value === 'string' ? value : changed(value)]))
+          [key, KEPT.includes(key) && typeof value === 'string' && !value.includes(' ') ? value : changed(value)]))
     ${Object.keys(module)
       .map((name) => `export const ${name} = changed(original.${name})`)
       .join('\n')}`

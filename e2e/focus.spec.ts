@@ -48,10 +48,12 @@ async function tabThrough(page: Page, root: string): Promise<string[]> {
   // Each link, button and field, and the radio buttons as one.
   const count = await page.evaluate((selector) => {
     const controls = [
-      ...document.querySelectorAll(`${selector} :is(a[href], button, select, input:not([type=hidden]))`),
+      ...document.querySelectorAll(`${selector} :is(a[href], button, select, summary, input:not([type=hidden]))`),
     ]
     const reachable = controls.filter(
-      (control) => control.closest('[inert], [hidden]') === null && control.getClientRects().length > 0,
+      (control) =>
+        control.closest('[inert], [hidden], details:not([open]) > :not(summary)') === null &&
+        control.getClientRects().length > 0,
     )
     const radios = reachable.filter((control) => control.matches('[type=radio]'))
     return reachable.length - Math.max(0, radios.length - 1)

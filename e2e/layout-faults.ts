@@ -49,6 +49,8 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       const whole = element instanceof SVGTextContentElement ? element : node
       const words = (whole.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
       if (element === null || words === '' || element.closest('script, style, noscript, option') !== null) continue
+      // In a closed <details>, where its boxes are measured none the less.
+      if (element.closest('details:not([open]) > :not(summary)') !== null) continue
       // For screen readers only.
       if (element.closest('output') !== null) continue
       if (element instanceof SVGTextContentElement) {

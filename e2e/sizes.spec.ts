@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { header } from '#content/landing.ts'
 import { site } from '#content/site.ts'
-import { fieldMessages } from '#content/waitlist.ts'
+import { fieldMessages, form as words } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
@@ -31,7 +31,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await phoneNumber.fill('12')
     await phoneNumber.press('Tab')
     await expect(dialogOf(page).getByText('asha@gmail.com')).toBeVisible()
-    await expect(dialogOf(page).getByText('Usually 10 digits')).toBeVisible()
+    await expect(dialogOf(page).getByText(`${words.phone.hint.before}10${words.phone.hint.between}`)).toBeVisible()
     await submit.click()
     await expect(dialogOf(page).getByText(fieldMessages.name.missing)).toBeVisible()
     await expect(field).toBeFocused()

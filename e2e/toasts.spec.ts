@@ -42,20 +42,22 @@ test('a toast appears at the top right, 356 pixels wide; errors and successes ha
   expect(await colourOf(toastSaying(page, messages.joined))).not.toBe(error)
 })
 
-test('at most 3 toasts are visible, 14 pixels apart; Alt+T focuses and expands them, Escape collapses them, and the form goes on', async ({
+test('only so many toasts are visible, and so far apart, as the content says; Alt+T focuses and expands them, Escape collapses them, and the form goes on', async ({
   page,
 }) => {
-  await showErrors(page, ['One.', 'Two.', 'Three.', 'Four.'])
-  await expect.poll(() => visibleToasts(page)).toEqual(['Four.', 'Three.', 'Two.'])
-  await expect.poll(() => gap(page, 'Four.', 'Three.')).toBeCloseTo(14, 0)
-  await expect.poll(() => gap(page, 'Three.', 'Two.')).toBeCloseTo(14, 0)
+  const { visibleToasts: count, gap: distance } = toastBehaviour
+  const sentences = Array.from({ length: count + 1 }, (_, index) => `Number ${index}.`)
+  await showErrors(page, sentences)
+  const [newest = '', second = '', ...others] = sentences.toReversed()
+  await expect.poll(() => visibleToasts(page)).toEqual([newest, second, ...others.slice(0, -1)])
+  await expect.poll(() => gap(page, newest, second)).toBeCloseTo(distance, 0)
 
   await page.mouse.move(0, 400)
   await page.keyboard.press('Alt+t')
   expect(await page.evaluate(() => document.activeElement?.closest('section[aria-live]') !== null)).toBe(true)
-  await expect.poll(() => gap(page, 'Four.', 'Three.')).toBeCloseTo(14, 0)
+  await expect.poll(() => gap(page, newest, second)).toBeCloseTo(distance, 0)
   await page.keyboard.press('Escape')
-  await expect.poll(() => gap(page, 'Four.', 'Three.')).toBeLessThan(0)
+  await expect.poll(() => gap(page, newest, second)).toBeLessThan(0)
   await expect(dialogOf(page)).toBeVisible()
   await fieldsOf(page).name.focus()
   await page.keyboard.press('End')
@@ -63,7 +65,7 @@ test('at most 3 toasts are visible, 14 pixels apart; Alt+T focuses and expands t
   await expect(fieldsOf(page).name).toHaveValue(/!$/)
 })
 
-test('a toast closes after 4000 milliseconds', async ({ page }) => {
+test('a toast closes after its duration', async ({ page }) => {
   await page.clock.install()
   await showErrors(page, [])
   // From here on no time passes by itself.
@@ -77,7 +79,7 @@ test('a toast closes after 4000 milliseconds', async ({ page }) => {
     })
     .toBe(1)
   await page.mouse.move(0, 400)
-  await page.clock.runFor(3900)
+  await page.clock.runFor(toastBehaviour.duration - 100)
   await expect(toast).toHaveAttribute('data-removed', 'false')
   await page.clock.runFor(100)
   await expect(toast).toHaveAttribute('data-removed', 'true')

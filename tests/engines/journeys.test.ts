@@ -52,10 +52,17 @@ describe.for(engines)('$name', ({ launch }) => {
     expect(proxy.violations.filter((report) => !report.startsWith('no script'))).toEqual([])
   })
 
-  /** Opens an address and waits until React has taken all of the page over: then the price can be set. */
+  /** Opens an address and waits until React has taken all of the page over. */
   async function open(address: string): Promise<void> {
     await browser.open(proxy.url + address)
-    const isReady = () => browser.evaluate(() => document.querySelector<HTMLInputElement>('#price')?.readOnly === false)
+    const isReady = () =>
+      browser.evaluate(() => {
+        const links = [...document.querySelectorAll('#page a[href*="join=1"]')]
+        // The field of the price, where the page has one, can be edited then.
+        return (
+          links.every((link) => link.matches('[aria-haspopup]')) && document.querySelector('input[readonly]') === null
+        )
+      })
     await visitor.until(isReady).toBe(true)
   }
 
