@@ -66,7 +66,7 @@ export default defineConfig({
     server: {
       consumer: 'server',
       // Built in, because to find and read their files took half of the start of each command.
-      resolve: { noExternal: ['kysely', 'valibot', 'ipaddr.js', 'pg-connection-string', /^@remix-run\//] },
+      resolve: { noExternal: ['csv-parse', 'kysely', 'valibot', 'ipaddr.js', 'pg-connection-string', /^@remix-run\//] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

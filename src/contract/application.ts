@@ -173,13 +173,15 @@ export function toFormData(application: Application): FormData {
 /** The application, or a sentence for its sender. */
 export type ParseResult = { ok: true; application: Application } | { ok: false; detail: string }
 
+/** A missing required field counts as an empty one, so that both have the same message. */
+const noFields = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
+
 /**
  * Validates the body of a request. Ignores unknown fields. Rejects files and repeated fields before the schema, which
  * takes one string per field.
  */
 export function fromFormData(body: FormData): ParseResult {
-  // A missing required field counts as an empty one, so that both have the same message.
-  const record: Record<string, string> = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
+  const record: Record<string, string> = {}
   for (const field of FIELDS) {
     const values = body.getAll(field)
     if (values.length > 1) return { ok: false, detail: fieldMessages.text.twice }
@@ -188,6 +190,11 @@ export function fromFormData(body: FormData): ParseResult {
     if (typeof value !== 'string') return { ok: false, detail: fieldMessages.text.file }
     record[field] = value
   }
-  const parsed = v.safeParse(ApplicationSchema, record, { abortPipeEarly: true })
+  return parseApplication(record)
+}
+
+/** Validates fields that come from elsewhere than a form. */
+export function parseApplication(given: Record<string, string>): ParseResult {
+  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...given }, { abortPipeEarly: true })
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
 }

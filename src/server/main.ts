@@ -7,6 +7,7 @@ await runCommandLine(
     link: () => import('./commands/link.ts').then(({ linkCommand }) => linkCommand),
     report: () => import('./commands/report.ts').then(({ reportCommand }) => reportCommand),
     export: () => import('./commands/export.ts').then(({ exportCommand }) => exportCommand),
+    import: () => import('./commands/import.ts').then(({ importCommand }) => importCommand),
     show: () => import('./commands/show.ts').then(({ showCommand }) => showCommand),
     erase: () => import('./commands/erase.ts').then(({ eraseCommand }) => eraseCommand),
     backup: () => import('./commands/backup.ts').then(({ backupCommand }) => backupCommand),

@@ -29,6 +29,11 @@ function cell(value: string): string {
   return `"${value.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`
 }
 
+const GUARD = new RegExp(FORMULA.source.replace('(?=', "'(?="), 'gu')
+
+/** Reverses `cell`, of a value without its quotes. */
+export const withoutGuard = (value: string): string => (value.includes("'") ? value.replaceAll(GUARD, '') : value)
+
 /** The list as one JSON array, with an application on each line. What was not given is null. */
 export async function* toJson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
   let before = '[\n'

@@ -17,6 +17,14 @@ export async function openList({ databaseUrl, dataDir }: Config): Promise<List> 
   return (await postgres()).openPostgresList(databaseUrl)
 }
 
+/** Another list than the configured one, in a SQLite file such as a backup. Read-only, too. */
+export async function openListFile(path: string, config: Config): Promise<List> {
+  const { isSameFile, openSqliteListFile } = await import('./sqlite/read-only.ts')
+  if (config.databaseUrl === undefined && (await isSameFile(path, config.dataDir)))
+    throw new Error(`${path} is this list itself.`)
+  return openSqliteListFile(path)
+}
+
 /** Of one address. Works beside a running server. Creates and migrates nothing. */
 export async function openEraser({ databaseUrl, dataDir }: Config, address: string): Promise<Eraser> {
   if (databaseUrl === undefined) return (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address)

@@ -90,6 +90,22 @@ export function openStore(dialect: Dialect): Store {
   return {
     ...openQueries(database),
     add: (arrival) => add(toRow(arrival)),
+    async addAll(applications) {
+      // The first of each address; sorted as in `insert`.
+      const rows = new Map(applications.toReversed().map((row) => [addressOf(row.email), row]))
+      const insertion = database
+        .insertInto('applications')
+        .values(
+          [...rows.keys()].toSorted().map((address) => ({
+            ...(rows.get(address) as StoredApplication),
+            address,
+            idempotency_key_digest: null,
+          })),
+        )
+        .onConflict((conflict) => conflict.column('address').doNothing())
+      const { numInsertedOrUpdatedRows } = await retryTransaction(() => insertion.executeTakeFirstOrThrow())
+      return Number(numInsertedOrUpdatedRows ?? 0)
+    },
     isRepeated: async (received) => (await findRepeated([toRow(received)])).size > 0,
     // An insert of no row: a lock or a database that takes no writes refuses it as it refuses an application.
     async check() {

@@ -97,6 +97,8 @@ export type List = {
 export type Store = List & {
   /** The database decides between concurrent applications with the same address. */
   add: (received: ReceivedApplication) => Promise<AddResult>
+  /** Adds, in one commit, those whose address is not on the list, and returns how many. Tells no webhook of them. */
+  addAll: (applications: StoredApplication[]) => Promise<number>
   /** Whether the application is on the list with the same idempotency key. Only reads. */
   isRepeated: (received: ReceivedApplication) => Promise<boolean>
   /** Resolves when the database answers. On SQLite, also only if it can write. */

@@ -9,8 +9,11 @@ const NAME = /^\..*\.(?<pid>\d+)-?(?<start>\d*)\.[\da-f-]{36}\.unfinished(?:-wal
 
 /** The process was told to end. */
 export class Interruption extends Error {
-  constructor(readonly signal: NodeJS.Signals) {
-    super('Interrupted: nothing was written.')
+  constructor(
+    readonly signal: NodeJS.Signals,
+    message = 'Interrupted: nothing was written.',
+  ) {
+    super(message)
   }
 }
 
@@ -42,7 +45,8 @@ export async function writeUnfinished<Result>(
   }
 }
 
-function listenForSignals(): { signal: AbortSignal; release: () => void } {
+/** Aborts with an `Interruption`. */
+export function listenForSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -9,7 +9,8 @@ import { aLongList } from './a-stopped-list.ts'
 const CATEGORIES = categories.map(({ value }) => value).join(', ')
 
 test.each([
-  [['import'], 'There is no command "import".'],
+  [['collect'], 'There is no command "collect".'],
+  [['import'], 'SOURCE is missing.'],
   [['constructor'], 'There is no command "constructor".'],
   [['--port=80'], "Unknown option '--port'"],
   [['export', 'list.csv'], "Unexpected argument 'list.csv'."],

@@ -65,6 +65,16 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 export async function openSqliteList(dataDir: string): Promise<List> {
   const path = await findListFile(dataDir)
   await removeUnfinished(dirname(path))
+  return openSqliteListFile(path)
+}
+
+/** By its inode: a link is another path of the same list. */
+export async function isSameFile(path: string, dataDir: string): Promise<boolean> {
+  const [one, other] = await Promise.all([path, listFileIn(dataDir)].map((file) => stat(file, { bigint: true })))
+  return one?.ino === other?.ino && one?.dev === other?.dev
+}
+
+export async function openSqliteListFile(path: string): Promise<List> {
   const file = await openListFile(path)
   const list = openQueries(new Kysely({ dialect: dialectOf(file) }))
   return {

@@ -1,0 +1,175 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { COLUMNS } from '#server/commands/formats.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { run } from '#tests/server/a-process.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
+import { aCommand } from './a-command.ts'
+import { aLongList, aStoppedList } from './a-stopped-list.ts'
+
+const postgres = aPostgres()
+
+/** The applications of a list, as an export writes them. */
+const rowsOf = async (folder: string, format = 'json') =>
+  (await aCommand(folder, ['export', '--format', format])).output
+
+async function aFile(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(await aFolder(), name)
+  await writeFile(file, content)
+  return file
+}
+
+/** The folder of a list without applications. */
+const anEmptyList = () => aStoppedList(0)
+
+/** Values of every kind that a file could spoil, received at different times. */
+async function aVariedList(): Promise<string> {
+  const { store, dataDir, stop } = await anApp()
+  const names = ['=1+1', '\'+91 "twice"', 'line one\r\nline; two,\tthree', ' उमा ', 'a\n\n=1', "O'Neil"]
+  for (const [index, name] of names.entries()) {
+    await store.add({
+      application: { name, email: `Person-${index}@example.com`, category: 'other', whatsapp: '+919876543210' },
+      attribution: { utm_campaign: `campaign ${index}`, referrer: 'www.example.org' },
+      receivedAt: new Date(Date.UTC(2026, 9, 1 + index)),
+      idempotencyKeyDigest: undefined,
+    })
+  }
+  await stop()
+  return dataDir
+}
+
+test.each(['csv', 'json', 'ndjson'])('what was exported as %s is imported to the letter, and once', async (format) => {
+  const source = await aVariedList()
+  const file = await aFile(`list.${format}`, await rowsOf(source, format))
+  const folder = await anEmptyList()
+  expect(await aCommand(folder, ['import', file])).toEqual({
+    code: 0,
+    output: '6 applications added, 0 on the list already, 0 wrong rows.\n',
+  })
+  expect(await rowsOf(folder)).toBe(await rowsOf(source))
+  expect((await aCommand(folder, ['import', file])).output).toMatch(/^0 applications added, 6 on the list already,/)
+})
+
+test('the list moves from SQLite to PostgreSQL and back, beside what is there, and no webhook is told', async () => {
+  const source = await aVariedList()
+  const before = await rowsOf(source)
+  const address = await postgres.database()
+  const env = { DATABASE_URL: address, WEBHOOK_URL: 'https://example.com', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
+  const folder = await anEmptyList()
+  useDatabase(address)
+  expect((await aCommand('unused', ['import', join(source, 'waitlist.db')])).output).toMatch(
+    /^The import is not complete\. The database in DATABASE_URL has no waitlist/,
+  )
+  expect((await aCommand('unused', ['migrate'])).code).toBe(0)
+  const imported = await aCommand('unused', ['import', join(source, 'waitlist.db')], { env })
+  expect(imported.output).toBe('6 applications added, 0 on the list already, 0 wrong rows.\n')
+  expect(await rowsOf('unused')).toBe(before)
+  expect((await aCommand('unused', ['webhooks'])).output).toBe('0 messages not delivered.\n')
+  // From itself, too.
+  expect((await aCommand('unused', ['import', address])).output).toMatch(/^0 applications added, 6 on the list already/)
+
+  const back = await run({ args: ['import', address], env: { DATA_DIR: folder } })
+  await back.exited
+  expect(back.output()).toMatch(/^6 applications added/)
+  const exported = await run({ args: ['export', '--format', 'json'], env: { DATA_DIR: folder } })
+  await exported.exited
+  expect(exported.output()).toBe(before)
+})
+
+const HEADER = 'Email;notes;NAME;category\n'
+
+test('a list of another tool has its columns in any order, and new applications follow the rules of the form', async () => {
+  const folder = await anEmptyList()
+  const right = 'asha@example.com;called;"Asha ""the star"" Rao";filmmaker\n\n;;;\n'
+  const file = await aFile(
+    'list.csv',
+    `\uFEFF${HEADER}${right}ravi@example;;Ravi;singer\nmira@example.com;;;other\na;b\n"uma@example.com";;"two\nlines";other\n`,
+  )
+  const refused = await aCommand(folder, ['import', file])
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(
+    /^Line 5: [^\n]+\.\nLine 6: [^\n]+\.\nLine 7: 2 values instead of 4\.\nLine 9: [^\n]+\.\nThe import is not complete\. Nothing was written: 4 rows/,
+  )
+  expect(JSON.parse(await rowsOf(folder))).toEqual([])
+
+  const { code, output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  expect(code).toBe(0)
+  expect(output).toMatch(/Not imported: notes\.\n1 application added, 0 on the list already, 4 wrong rows\.\n$/)
+  const [row] = JSON.parse(await rowsOf(folder)) as { name: string; received_at: string }[]
+  expect(row?.name).toBe('Asha "the star" Rao')
+  expect(Date.now() - Date.parse(row?.received_at ?? '')).toBeLessThan(60_000)
+})
+
+test('an application that an earlier release accepted is kept as it stands', async () => {
+  const folder = await anEmptyList()
+  const old = {
+    received_at: '2024-01-01 10:00',
+    name: 'x'.repeat(300),
+    email: 'ASHA@münchen.example',
+    category: 'dancer',
+    utm_source: ' a\u200d ',
+  }
+  const file = await aFile(
+    'list.json',
+    JSON.stringify([old, { ...old, email: 'asha' }, { ...old, received_at: '1' }], null, 2),
+  )
+  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  expect(output).toMatch(
+    /^Line 9: email is not an address\.\nLine 16: received_at is not a time[^\n]*\.\n1 application added/,
+  )
+  expect(JSON.parse(await rowsOf(folder))).toEqual([
+    { ...Object.fromEntries(COLUMNS.map((column) => [column, null])), ...old, received_at: '2024-01-01T10:00:00.000Z' },
+  ])
+})
+
+test.each([
+  ['', 'is empty.'],
+  ['asha@example.com,Asha,other\n', 'There is no column name, email, category. The first line must name the columns: '],
+  ['name,email,category,Email\n', 'There are two columns email.'],
+  [Buffer.from('name,email,category\nAndr\u00e9,a@example.com,other', 'latin1'), 'The text is not in UTF-8.'],
+  ['name,email,category\nA,a@example.com,"oth', 'Line 2 is not CSV: its quotes are wrong.'],
+  ['[{"name": "A"}', 'The JSON ends in the middle: the file is not complete.'],
+  ['[\n1]', 'Line 2 is not JSON.'],
+])('what is no list ends with 1 and a sentence: %j', async (content, sentence) => {
+  const folder = await anEmptyList()
+  const { code, output } = await aCommand(folder, ['import', await aFile('list', content), '--skip-wrong'])
+  expect(code).toBe(1)
+  expect(output).toContain(sentence)
+  expect(output).not.toMatch(/^ +at /m)
+  expect(JSON.parse(await rowsOf(folder))).toEqual([])
+})
+
+test('the list itself, and a list that is not there, are refused', async () => {
+  const folder = await aStoppedList(1)
+  const itself = join(folder, 'waitlist.db')
+  expect((await aCommand(folder, ['import', itself])).output).toContain(`${itself} is this list itself.`)
+  expect((await aCommand(folder, ['import', join(folder, 'nothing.csv')])).output).toContain('no such file')
+  expect((await aCommand(await aFolder(), ['import', itself])).output).toContain('There is no waitlist at')
+})
+
+test('standard input is imported, and leaves no file', async () => {
+  const folder = await anEmptyList()
+  const temporary = await aFolder()
+  const command = ['sh', '-c', `printf 'name,email,category\\nAsha,a@example.com,other' | "$@"`, 'sh']
+  const { output } = await aCommand(folder, ['import', '-'], { command, env: { TMPDIR: temporary } })
+  expect(output).toMatch(/^1 application added/)
+  expect(await readdir(temporary)).toEqual([])
+})
+
+test('an import that is interrupted says what was added, and another one adds the rest', async () => {
+  // So long that the signal comes before its end.
+  const count = 100_000
+  const folder = await anEmptyList()
+  const source = join(await aLongList(count), 'waitlist.db')
+  const { child, exited, output } = await run({ args: ['import', source], env: { DATA_DIR: folder } })
+  const added = async () => Number(JSON.parse((await aCommand(folder, ['report', '--json'])).output).total)
+  await expect.poll(added, { interval: 1 }).toBeGreaterThan(0)
+  child.kill('SIGINT')
+  expect((await exited).code).toBe(130)
+  const [, number = ''] = /^Interrupted: ([\d,]+) applications added, 0 on the list already/.exec(output()) ?? []
+  expect(number.replaceAll(',', '')).toBe(String(await added()))
+  const rest = await aCommand(folder, ['import', source])
+  expect(rest.output).toContain(` ${number} on the list already`)
+  expect(await added()).toBe(count)
+})
