@@ -1,9 +1,10 @@
-import { extname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#contract/attribution.ts'
-import { readSiteAddress } from '#server/site-address.ts'
+import { LOCAL_ADDRESS, readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
 import { defineCommand, UsageError } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
@@ -27,7 +28,7 @@ export const linkCommand = defineCommand({
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
     }
-    const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim())
+    const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim() || (await builtAddress()))
     if (!given) process.stderr.write(`SITE_URL is not set: the link leads to ${origin}.\n`)
     const url = linkTo(origin, parameters)
     if (file !== undefined && draw !== undefined) {
@@ -38,6 +39,16 @@ export const linkCommand = defineCommand({
     process.stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
   },
 })
+
+/** The build, of which this file is a part. */
+const BUILD_FOLDER = join(import.meta.dirname, '..')
+
+/** The address that the page was built with, if it was built with one: its canonical link. */
+async function builtAddress(): Promise<string | undefined> {
+  const page = await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8').catch(() => '')
+  const address = /<link rel="?canonical"? href="?(?<origin>https?:\/\/[^/"]+)\//.exec(page)?.groups?.['origin']
+  return address === LOCAL_ADDRESS ? undefined : address
+}
 
 /** Spaces as `%20`: the form's address is read without the `+` of forms. */
 function linkTo(origin: string, parameters: Record<string, string | undefined>): string {
