@@ -179,6 +179,7 @@ export const headerLinks = [howItWorks, whyCreatorsChoose, fairVisibility, creat
 export const footer = {
   contact: 'Write to us',
   website: 'Website',
+  privacy: 'Privacy notice',
   social: 'Follow us',
   /** Where no link is set yet. */
   socialLater: 'Soon on',

@@ -8,6 +8,8 @@ export const site = {
   company: 'Chalchitra',
   copyrightYear: 2025,
   email: 'hello@example.com',
+  /** The address of the privacy notice. The form and the footer link to it when it is set. */
+  privacy: '' as string,
   website: { label: 'www.example.com', href: 'https://www.example.com' },
   /** A network without an address is named, and not linked. */
   social: [

@@ -72,6 +72,8 @@ export const form = {
     before:
       'We keep what you send only to run the waitlist and to write to you before the beta. To have it deleted, mail ',
     after: '.',
+    /** The link to `site.privacy`, which follows. */
+    privacy: 'Privacy notice',
   },
 } as const
 

@@ -23,6 +23,13 @@ export function Footer() {
             <a href={site.website.href} className={styles.link}>
               {site.website.label}
             </a>
+            {site.privacy !== '' && (
+              <div>
+                <a href={site.privacy} className={styles.link}>
+                  {content.privacy}
+                </a>
+              </div>
+            )}
           </div>
           <Networks />
         </div>

@@ -73,6 +73,15 @@ export const JoinForm = memo((properties: JoinFormProps) => {
           {words.notice.before}
           <a href={`mailto:${site.email}`}>{site.email}</a>
           {words.notice.after}
+          {site.privacy !== '' && (
+            <>
+              {' '}
+              {/* In a new tab: what was typed stays. */}
+              <a href={site.privacy} target="_blank" rel="noopener">
+                {words.notice.privacy}
+              </a>
+            </>
+          )}
         </p>
         <SendButton />
       </form>
