@@ -1,8 +1,8 @@
 import { defineTextStyles } from '@pandacss/dev'
 
 /** The smallest and the largest size of a step, in px: the type scale is 1.2 on a phone and 1.333 on a desktop. */
-function fluid(phone: number, desktop: number): string {
-  const slope = (desktop - phone) / (1440 - 360)
+function fluid(phone: number, desktop: number, width = 1440): string {
+  const slope = (desktop - phone) / (width - 360)
   const base = phone - slope * 360
   return `clamp(${phone / 16}rem, ${(base / 16).toFixed(4)}rem + ${(slope * 100).toFixed(3)}vw, ${desktop / 16}rem)`
 }
@@ -16,7 +16,11 @@ export const textStyles = defineTextStyles({
     value: {
       ...wide,
       // Limited by the window's height, so that the lead and the call to action fit in the first view.
-      fontSize: 'min(clamp(3rem, 0.2rem + 15.2vw, 17rem), 16.5vw, max(19vh, 3rem))',
+      fontSize: {
+        base: 'min(clamp(3rem, 0.2rem + 15.2vw, 17rem), 16.5vw, max(19vh, 3rem))',
+        // In two lines.
+        lg: 'min(11.7vw, 13.75rem, max(19vh, 3rem))',
+      },
       lineHeight: '0.9',
       letterSpacing: '-0.03em',
     },
@@ -34,7 +38,9 @@ export const textStyles = defineTextStyles({
       letterSpacing: '-0.03em',
     },
   },
-  title: { value: { ...wide, fontSize: `min(${fluid(32, 64)}, 11vw)`, lineHeight: '1', letterSpacing: '-0.025em' } },
+  title: {
+    value: { ...wide, fontSize: `min(${fluid(32, 96, 1920)}, 11vw)`, lineHeight: '1', letterSpacing: '-0.025em' },
+  },
   subtitle: {
     value: {
       fontWeight: 'heavy',

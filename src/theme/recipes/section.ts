@@ -5,12 +5,14 @@ export const section = defineSlotRecipe({
   className: 'section',
   // The ground comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['root', 'head', 'title', 'lead'],
+  slots: ['root', 'head', 'title', 'lead', 'sentence'],
   base: {
     root: {
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
+      // Without the air that the header's token has: no line of the section before is left.
+      scrollMarginTop: 'calc(4rem - {spacing.header})',
     },
     head: {
       display: 'grid',
@@ -24,11 +26,14 @@ export const section = defineSlotRecipe({
     },
     title: { textStyle: 'title' },
     lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
+    sentence: { display: 'inline-block' },
   },
   variants: {
     opening: {
-      // The lead starts in the seventh of twelve columns, as all right halves of the page do.
-      split: { head: { gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } },
+      // The lead starts in the seventh of twelve columns, as all right halves of the page do, or after a longer title.
+      split: {
+        head: { gridTemplateColumns: { lg: 'minmax(calc(50% - {spacing.3}), max-content) minmax(0, 1fr)' } },
+      },
       stacked: {},
     },
     ground: {
