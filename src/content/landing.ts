@@ -5,7 +5,7 @@ import { business, facts, priceRange, site } from './site.ts'
 export const header = {
   home: `${site.brand}, to the top of the page`,
   navigation: 'Sections',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   action: 'Join Waitlist',
 } as const
 
@@ -35,7 +35,7 @@ export const howItWorks = {
     {
       picture: 'upload',
       title: 'Upload your video',
-      text: 'Add a description, tags and a price. That is the whole listing.',
+      text: 'Add a description, tags and a price. That’s the whole listing.',
     },
     {
       picture: 'price',
@@ -83,17 +83,17 @@ export const whyCreatorsChoose = {
     {
       picture: 'dashboard',
       title: 'See every rupee',
-      text: 'A transparent earnings dashboard: each video sold, its price, and your share of it.',
+      text: 'A transparent earnings dashboard: every sale, its price and your share of it.',
     },
     {
       picture: 'share',
       title: `${business.creatorShare}% is yours`,
-      text: `Of every ${rupees(10)} that a viewer pays, ${rupees(business.creatorShare / 10)} goes to you. ${facts.shareBasis}`.trim(),
+      text: `Of every ${rupees(10)} a viewer pays, ${rupees(business.creatorShare / 10)} goes to you. ${facts.shareBasis}`.trim(),
     },
     {
       picture: 'calendar',
       title: 'Payday comes weekly',
-      text: 'Fifty-two paydays a year, so your next shoot need not wait.',
+      text: 'Fifty-two paydays a year, so your next shoot doesn’t have to wait.',
     },
     {
       picture: 'price',
@@ -103,12 +103,12 @@ export const whyCreatorsChoose = {
     {
       picture: 'score',
       title: 'A ranking you can read',
-      text: 'One open score, called VAS, decides who is seen first. No favourites, no secret rules.',
+      text: 'One open score, called VAS, decides who gets seen first. No favourites, no secret rules.',
     },
     {
       picture: 'craft',
       title: 'Room for every craft',
-      text: 'Independent filmmakers, educators, YouTubers, and everyone else with work to show.',
+      text: 'Independent filmmakers, educators, YouTubers, and anyone else with work to show.',
     },
   ],
   dashboard: {
@@ -129,13 +129,13 @@ export const whyCreatorsChoose = {
 export const fairVisibility = {
   id: 'fair-visibility',
   title: 'Fair Visibility, Real Rewards',
-  lead: 'No mystery feed: one open score decides your place, and you know what it counts.',
+  lead: `One open score. Here’s everything it counts. ${facts.scoreName}`.trim(),
   score: { name: 'VAS', label: 'one score' },
   factors: [
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
     { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
-    { title: 'Engagement rate', text: 'Do people stay and take part, or do they leave after a minute?' },
-    { title: 'Ratings', text: 'What do viewers who paid say when the credits roll?' },
+    { title: 'Engagement rate', text: 'Do viewers stay and join in, or leave after a minute?' },
+    { title: 'Ratings', text: 'What do paying viewers say when the credits roll?' },
     { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
   ],
 } as const
@@ -143,7 +143,7 @@ export const fairVisibility = {
 export const creators = {
   id: 'creators',
   title: 'Creators Are Ready to Join',
-  lead: 'No faces yet: the beta has not begun. These frames are kept for its first creators.',
+  lead: 'No faces yet: the beta hasn’t begun. These three frames are waiting for you.',
   stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
   cards: [
     { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
@@ -151,26 +151,40 @@ export const creators = {
     {
       craft: 'youtuber',
       title: 'YouTuber',
-      text: 'The long cut, the masterclass, the series your subscribers ask for.',
+      text: 'The long cut, the masterclass, the series your subscribers keep asking for.',
     },
   ],
 } as const
+
+/** What is open until `facts` answers it. */
+const questions = [
+  { open: 'The beta date.', fact: facts.betaDate },
+  {
+    open: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
+    fact: facts.shareBasis,
+  },
+] as const
 
 export const foundingCreator = {
   id: 'founding-creator',
   title: 'Be a Founding Creator',
   lead: 'The doors open with the beta. Leave your name at the counter.',
   action: 'Join the Waitlist Now',
-  next: {
-    title: 'What happens next',
-    lines: [
-      'We write to you once, before the beta opens.',
-      'There is no other mail.',
-      `Deleted on request: ${site.email}.`,
-    ],
-    /** What is not decided yet, and is said so. */
-    open: 'Not fixed yet: the day of the beta.',
-  },
+  terms: [
+    {
+      title: 'Decided',
+      lines: [
+        `${business.creatorShare}% of the price is yours.`,
+        'You’re paid every week.',
+        'Only you set your price.',
+        'The score is open: five factors.',
+        'We write once, before the beta. No newsletter. No spam.',
+        ...questions.flatMap(({ fact }) => fact || []),
+      ],
+    },
+    { title: 'Not decided yet', lines: questions.flatMap(({ fact, open }) => (fact ? [] : open)) },
+  ],
+  erase: { before: 'Changed your mind? Write to ', after: ' and we’ll delete your details.' },
 } as const
 
 /** The sections that the header leads to on wide screens. */
@@ -191,6 +205,6 @@ export const footer = {
 export const notFound = {
   status: '404',
   title: 'This reel is missing',
-  text: 'There is nothing at this address. The page you want may have moved, or the link lost a letter on its way.',
+  text: 'There’s nothing at this address. The page may have moved, or the link lost a letter on its way.',
   home: 'Back to the start',
 } as const

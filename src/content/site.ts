@@ -55,16 +55,20 @@ interface Drawing {
 }
 
 /**
- * What only the company can say. An empty one is not shown, and `npm run build` lists it. The last two are whole
- * sentences.
+ * What only the company can say. An empty one is not shown, and `npm run build` lists it. All but the
+ * first two are whole sentences.
  */
-export const facts: Readonly<Record<'city' | 'gstin' | 'payouts' | 'shareBasis', string>> = {
+export const facts: Readonly<Record<'city' | 'gstin' | 'payouts' | 'shareBasis' | 'betaDate' | 'scoreName', string>> = {
   city: '',
   gstin: '',
   /** How payouts are made, such as 'By UPI, every Monday.' */
   payouts: '',
   /** What the share is counted on, such as 'Counted on the price before GST.' */
   shareBasis: '',
+  /** When the beta opens, such as 'The beta opens on 1 March.' */
+  betaDate: '',
+  /** What the name of the score stands for. */
+  scoreName: '',
 }
 
 /** How toasts behave (README.md, 'Toasts'). Durations in milliseconds, lengths in pixels. */

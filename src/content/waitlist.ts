@@ -31,10 +31,10 @@ export const defaultCountryCode = countryCodes[0].code
 
 export const dialog = {
   title: 'Join Early Access',
-  subtitle: "Be among the first to join India's video marketplace revolution.",
+  subtitle: 'Be among the first to join India’s video marketplace revolution.',
   close: 'Close',
   /** The title of the confirmation for browsers without script. */
-  joined: 'You have joined',
+  joined: 'You’re on the list',
   back: 'Back to the page',
   /** Printed on the stub of the ticket, in place of name and craft until they are known, and beside the sums. */
   stub: { name: 'Admit one', kind: 'Creator', price: 'Price', share: 'Yours' },
@@ -62,15 +62,15 @@ export const form = {
   },
   submit: 'Join the Waitlist',
   /** Below the button. */
-  calm: 'No payment. No password.',
+  calm: 'Free to join. No password.',
   sending: 'Joining...',
   /** Said before anything is sent. */
-  offline: 'You seem to be offline. Nothing is lost: press again when you are connected.',
+  offline: 'You seem to be offline. Nothing is lost: press again when you’re back online.',
   /** Below `messages.failed`; the address follows. */
   otherWay: 'Or write to us: ',
   notice: {
     before:
-      'We keep what you send only to run the waitlist and to write to you before the beta. To have it deleted, mail ',
+      'We keep what you send only to run the waitlist and to write to you before the beta. To have it deleted, write to ',
     after: '.',
     /** The link to `site.privacy`, which follows. */
     privacy: 'Privacy notice',
@@ -101,7 +101,7 @@ export const fieldMessages = {
     invalid: 'Please check your email address: it should look like you@example.com.',
     tooLong: 'Please use an email address of at most 254 characters.',
   },
-  category: { missing: 'Please choose what you make.' },
+  category: { missing: 'Pick what you make.' },
   countryCode: { invalid: 'Please choose a country code from the list.' },
   whatsapp: { tooLong: 'Please shorten your WhatsApp number to 40 characters.' },
   link: { tooLong: 'Please shorten each link to 2048 characters.' },
@@ -114,15 +114,15 @@ export const fieldMessages = {
 
 /** The errors of the server that belong to no field. */
 export const serverMessages = {
-  malformed: 'We could not read this form. Please try again.',
+  malformed: 'We couldn’t read this form. Please try again.',
   foreign: 'Applications are only taken from our own page.',
   wrongKey: 'This form carries a key that is not a UUID. Please load the page again.',
-  unknownPath: 'There is nothing at this address.',
+  unknownPath: 'There’s nothing at this address.',
   wrongMethod: 'This address only takes applications sent with POST.',
   wrongFileMethod: 'This address can only be read.',
   tooLarge: 'This form is too large. Please shorten your answers.',
   wrongType: 'Please send the form as multipart form data.',
-  unavailable: `We could not save your application just now. Please try again in a minute, or write to ${site.email}.`,
+  unavailable: `We couldn’t save your application just now. Please try again in a minute, or write to ${site.email}.`,
 } as const
 
 /** On a call to action that waits for the form. */

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { foundingCreator as content } from '#content/landing.ts'
+import { site } from '#content/site.ts'
 import { form, loading } from '#content/waitlist.ts'
 import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
-import { headingId, Section } from '#ui/section.tsx'
+import { headingId, Section, Sentences } from '#ui/section.tsx'
 
 interface FoundingCreatorProps {
   /** The stub of the visitor's ticket, after they joined. */
   children?: ReactNode
 }
 
-/** The last call to action: one block of colour with the largest type of the page, and what follows a press. */
+/** The last call to action: one block of colour with the largest type of the page, and what is decided. */
 export function FoundingCreator({ children }: FoundingCreatorProps) {
   const styles = founding()
-  const { next } = content
   return (
     <Section id={content.id} ground="action">
       <div className={styles.tear} aria-hidden="true" />
@@ -22,23 +22,36 @@ export function FoundingCreator({ children }: FoundingCreatorProps) {
           {content.title}
         </h2>
         {children}
-        <p className={styles.lead}>{content.lead}</p>
+        <p className={styles.lead}>
+          <Sentences text={content.lead} />
+        </p>
         <div className={styles.action}>
           <JoinLink busy={loading.opening} look="ink">
             {content.action}
           </JoinLink>
           <p className={styles.calm}>{form.calm}</p>
         </div>
-        <div className={styles.next}>
-          <p className={styles.heading}>{next.title}</p>
-          <ol className={styles.lines}>
-            {next.lines.map((line) => (
-              <li key={line} className={styles.step}>
-                {line}
-              </li>
-            ))}
-          </ol>
-          <p className={styles.open}>{next.open}</p>
+        <div className={styles.terms}>
+          {content.terms.map(
+            ({ title, lines }) =>
+              lines.length > 0 && (
+                <div key={title}>
+                  <h3 className={styles.heading}>{title}</h3>
+                  <ul>
+                    {lines.map((line) => (
+                      <li key={line} className={styles.term}>
+                        {line}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
+          <p className={styles.erase}>
+            {content.erase.before}
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+            {content.erase.after}
+          </p>
         </div>
       </div>
     </Section>

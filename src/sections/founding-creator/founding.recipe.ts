@@ -4,7 +4,7 @@ import { column } from '#theme/column.ts'
 /** The block of colour at the end of the pitch, torn off along its upper edge. */
 export const founding = defineSlotRecipe({
   className: 'founding',
-  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'next', 'heading', 'lines', 'step', 'open', 'pinned'],
+  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'terms', 'heading', 'term', 'erase', 'pinned'],
   base: {
     tear: {
       position: 'absolute',
@@ -40,11 +40,42 @@ export const founding = defineSlotRecipe({
       alignSelf: 'end',
     },
     calm: { textStyle: 'link', textAlign: { base: 'center', sm: 'start' } },
-    next: { gridColumn: { lg: '2' }, gridRow: { lg: '2 / 4' }, textStyle: 'body', lineHeight: '1.4' },
-    heading: { textStyle: 'print', marginBottom: '1' },
-    lines: { borderTop: '2px solid {colors.onAction}', paddingTop: { base: '1', md: '0' } },
-    step: { paddingBlock: { base: '2px', md: '3' }, borderBottom: { md: '1px solid {colors.onAction}' } },
-    open: { paddingTop: { base: '2px', md: '3' } },
+    // What is decided, and what is not: full discs below a solid rule, and rings below a dashed one.
+    terms: {
+      gridColumn: { lg: '2' },
+      gridRow: { lg: '2 / 4' },
+      display: 'grid',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))' },
+      columnGap: { base: '4', md: '6' },
+      rowGap: '5',
+      alignItems: 'start',
+      marginTop: { base: '4', lg: '0' },
+      textStyle: 'caption',
+    },
+    heading: {
+      textStyle: 'print',
+      paddingBottom: '2',
+      marginBottom: '2',
+      borderBottom: '2px solid {colors.onAction}',
+      'div + div > &': { borderBottomStyle: 'dashed' },
+    },
+    term: {
+      position: 'relative',
+      paddingInlineStart: { base: '1.375rem', md: '1.75rem' },
+      paddingBlock: { base: '5px', md: '9px' },
+      _before: {
+        content: '""',
+        position: 'absolute',
+        insetInlineStart: '0',
+        marginTop: '0.35em',
+        width: '12px',
+        height: '12px',
+        border: '6px solid {colors.onAction}',
+        borderRadius: 'round',
+        'div + div > ul > &': { borderWidth: '2px' },
+      },
+    },
+    erase: { gridColumn: '1 / -1', textStyle: 'link', lineHeight: '1.4', '& a': { textUnderlineOffset: '0.25em' } },
     /** A stub on the page: below the headline, or on wide screens beside its last line. */
     pinned: {
       gridColumn: '1 / -1',
