@@ -17,9 +17,13 @@ export const palette = {
   kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
   leaf: '#236436', // .45 .10 150
   leafBright: '#83d494', // .80 .12 150
-  hall: '#120c09', // .16 .012 50: the lights are off
-  hallLit: '#22170b', // the hall in the cone of the projector, 7 % of marigold
-  hallRaised: '#2b201a', // .255 .02 52: film and forms, the only grounds above the hall's
+  hall: '#17100c', // .18 .014 50: the lights are off
+  hallShade: '#2a1e16', // .25 .022 58: every other ground
+  hallRaised: '#33271f', // .285 .022 58: forms
+  lane: '#080503', // .11 .01 50: film, darker than the hall
+  beam: '#3b2b15', // the projector's light on the hall, by `screen`
+  beamOnLetters: '#3d3833', // and on the letters that it crosses, by `color-dodge`
+  screenDim: '#cfc6b9', // .83 .02 80: letters before they are lit
   hallDeep: '#090504', // .12 .01 45: behind the dialog
   hallLine: '#564a41', // .42 .022 60
   hallOutline: '#8e8479', // .62 .02 70

@@ -14,9 +14,11 @@ interface Colours {
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
   raised: { light: 'paperBright', dark: 'hallRaised' },
-  shade: { light: 'paperShade', dark: 'hall' },
-  /** The projector's beam, onto the hall alone. */
-  beam: { light: 'paper', dark: 'hallLit' },
+  shade: { light: 'paperShade', dark: 'hallShade' },
+  /** The projector's beam, in the hall alone, and a headline that it lights. */
+  beam: { light: 'paper', dark: 'beam' },
+  beamOnLetters: { light: 'paper', dark: 'beamOnLetters' },
+  headline: { light: 'ink', dark: 'screenDim' },
   text: { light: 'ink', dark: 'screen' },
   muted: { light: 'inkSoft', dark: 'screenSoft' },
   line: { light: 'paperLine', dark: 'hallLine' },
@@ -29,9 +31,9 @@ export const meanings = {
   success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
   /** Dark grounds and the print on them, in both schemes. */
-  film: { light: 'ink', dark: 'hall' },
-  /** Film as an object. In the hall its holes carry its shape. */
-  strip: { light: 'ink', dark: 'hallRaised' },
+  film: { light: 'ink', dark: 'lane' },
+  /** Film as an object. */
+  strip: { light: 'ink', dark: 'lane' },
   onFilm: { light: 'paper', dark: 'screen', print: 'ink' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft', print: 'inkSoft' },
   /** Running text on film. */

@@ -22,11 +22,9 @@ const pairs: [over: Meaning, ground: Meaning, ratio: 4.5 | 3][] = [
   ['action', 'film', 4.5],
   ['onFilm', 'strip', 4.5],
   ['onStrip', 'strip', 4.5],
-  // In the hall the holes carry the shape of a film.
+  // The holes carry the shape of a film.
   ['hole', 'strip', 3],
-  // In the projector's beam.
-  ['text', 'beam', 4.5],
-  ['muted', 'beam', 4.5],
+  ['headline', 'canvas', 4.5],
   ['emphasis', 'canvas', 4.5],
   // Frames in the light of the projector.
   ['onLit', 'lit', 4.5],
@@ -57,6 +55,14 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
+test('in the beam, where both letters and hall are lit, each strength of it leaves the contrast', () => {
+  for (const strength of [0.25, 0.5, 0.75, 1]) {
+    const lit = (colour: string) => inBeam(colour, strength)
+    for (const letters of [palette[meanings.headline.dark], palette[meanings.muted.dark]])
+      expect(contrast(lit(letters), lit(palette[meanings.canvas.dark]))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
 test('what is light on dark grounds is dark on paper, where they are not printed', () => {
   const printed = Object.values(meanings).flatMap((colours) => ('print' in colours ? colours.print : []))
   for (const colour of printed) expect(contrast(palette[colour], '#ffffff')).toBeGreaterThanOrEqual(4.5)
@@ -79,6 +85,27 @@ test('every colour that a recipe writes with, and every ground it lays, is among
   expect(grounds.filter((name) => !pairs.some(([, ground]) => ground === name) && name !== 'hallDeep')).toEqual([])
 })
 
+/** A colour in the hall under both layers of the beam: `screen`, and over it `color-dodge` (W3C, Compositing, 9.1). */
+function inBeam(colour: string, strength: number): string {
+  const [screen, dodge] = [channels(palette[meanings.beam.dark]), channels(palette[meanings.beamOnLetters.dark])]
+  const lit = channels(colour).map((value, index) => {
+    const once = value + (screen[index] ?? 0) * (1 - value) * strength
+    return once + (Math.min(1, once / (1 - (dodge[index] ?? 0))) - once) * strength
+  })
+  return `#${lit
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+/** Red, green and blue, from 0 to 1. */
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
+}
+
 /** The contrast ratio of two sRGB colours as '#rrggbb' (WCAG 2.2, 'contrast ratio'). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
@@ -86,9 +113,8 @@ function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = parseInt(colour.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

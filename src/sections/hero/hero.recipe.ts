@@ -9,6 +9,19 @@ const both = (onPhone: number, onDesktop: number) => ({ base: small(onPhone), sm
 const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
 const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
 
+/** The projector's cone: from a lamp beyond the upper right corner, fading with the distance. In the ticket's em. */
+const cone = (colour: 'beam' | 'beamOnLetters', mixBlendMode: 'screen' | 'color-dodge') => ({
+  content: '""',
+  position: 'absolute',
+  inset: '-40em -30em -4em -20em',
+  mixBlendMode,
+  pointerEvents: 'none',
+  '--lamp': { base: '46.5em 10em', sm: '48em 24em' },
+  background: `conic-gradient(from 180deg at var(--lamp), transparent, {colors.${colour}} 9deg 46deg, transparent 64deg)`,
+  mask: 'radial-gradient(circle at var(--lamp), black, rgb(0 0 0 / 0.62) 20em, transparent 36em)',
+  _print: { display: 'none' },
+})
+
 export const hero = defineSlotRecipe({
   className: 'hero',
   slots: [
@@ -39,6 +52,8 @@ export const hero = defineSlotRecipe({
     root: {
       position: 'relative',
       isolation: 'isolate',
+      // What the beam blends with.
+      background: 'canvas',
       paddingTop: { base: '4.625rem', md: 'calc(4rem + clamp(0.75rem, 4.4vh, 4rem))' },
       paddingBottom: { base: '6', md: '16' },
       overflow: 'clip',
@@ -72,7 +87,7 @@ export const hero = defineSlotRecipe({
       backgroundRepeat: 'round no-repeat',
       backgroundPosition: '0 0, 0 100%',
     },
-    headline: { textStyle: 'headline' },
+    headline: { textStyle: 'headline', color: 'headline' },
     line: { display: 'block' },
     lead: {
       textStyle: 'lead',
@@ -106,24 +121,13 @@ export const hero = defineSlotRecipe({
       },
       marginInlineStart: { smDown: '-5px' },
       _print: { fontSize: '1.25rem' },
-      // In the hall a projector lights it: a cone from beyond the upper right corner to the corners of the ticket, in the
-      // ticket's own units.
-      _before: {
-        _dark: {
-          content: '""',
-          position: 'absolute',
-          zIndex: '-1',
-          inset: '-40em -40em -1em -1em',
-          background: 'beam',
-          clipPath: {
-            base: 'polygon(0.8em 40.4em, 1.25em 53.6em, 21.7em 52.8em, 26.5em 13em, 26.5em 10em)',
-            sm: 'polygon(0.7em 40.6em, 1.35em 53.1em, 25.5em 51.9em, 28em 26.1em, 28em 24.3em)',
-          },
-        },
-      },
+      // In the hall a projector lights it, and the letters that its cone crosses.
+      _before: { _dark: cone('beam', 'screen') },
+      _after: { _dark: cone('beamOnLetters', 'color-dodge') },
     },
     ticket: {
       position: 'relative',
+      zIndex: '1',
       display: 'flex',
       height: both(211, 374),
       transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
