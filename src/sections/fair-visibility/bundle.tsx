@@ -6,14 +6,14 @@ const PITCH = 72
 const WIDTH = 66
 const INNER = 40
 const SPAN = content.factors.length * PITCH - (PITCH - WIDTH)
-/** The reel, below the end of the bend. */
-const REEL = { x: INNER + SPAN / 2, y: SPAN + INNER + 70, r: 199 }
+/** The reel, at the end of the bend. */
+const REEL = { x: INNER + SPAN / 2, y: SPAN + INNER + 20, r: 199 }
 /** How far the holes are from the middle of a film. */
 const HOLES = 25
 /** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
 const FAR = -(16.5 * 180 + 8)
 
-/** All films bend about one centre and run into one reel. On narrow screens they come from the other side. */
+/** All films bend about one centre and run into one reel. On narrow screens each bends by itself: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
   const middles = content.factors.map((_, index) => INNER + WIDTH / 2 + index * PITCH)

@@ -3,6 +3,21 @@ import { column } from '#theme/column.ts'
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
 
+/** On narrow screens: a line along a film, `inset` pitches within its outer edge. It bends downwards, into the reel. */
+const bent = (inset: number, width: string, style: 'solid' | 'dashed') => ({
+  content: '""',
+  position: 'absolute',
+  zIndex: '-1',
+  top: `calc(var(--pitch) * ${inset})`,
+  insetInlineStart: '-100vw',
+  insetInlineEnd: `calc(var(--pitch) * (var(--lane) + ${0.625 + inset}))`,
+  height: '150rem',
+  border: `${width} ${style} {colors.${style === 'solid' ? 'strip' : 'hole'}}`,
+  borderBlockEnd: '0',
+  borderInlineStart: '0',
+  borderStartEndRadius: `calc(var(--pitch) * ${1.8 - inset})`,
+})
+
 /** 'Fair Visibility': five films, and the reel that they run into. */
 export const visibility = defineSlotRecipe({
   className: 'visibility',
@@ -12,7 +27,6 @@ export const visibility = defineSlotRecipe({
       ...column,
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 26rem' },
-      gridTemplateRows: { wide: 'auto auto 1fr' },
     },
     heading: { textStyle: 'title', gridColumn: '1 / -1', breakAfter: 'avoid' },
     lead: {
@@ -20,66 +34,84 @@ export const visibility = defineSlotRecipe({
       color: 'muted',
       maxWidth: 'measure',
       marginTop: { base: '2', md: '4' },
-      marginBottom: { base: '6', md: '12', wide: '4' },
-      gridRow: { wide: '3' },
-      alignSelf: 'end',
+      marginBottom: { base: '6', md: '12' },
+      gridColumn: '1 / -1',
     },
     films: {
       display: 'grid',
-      gap: '0.375rem',
-      gridRow: { wide: '2' },
-      gridColumn: { wide: '1' },
-      marginTop: { wide: '12' },
+      gap: { wide: '0.375rem' },
+      alignContent: 'start',
+      // The distance of two films that run side by side.
+      '--pitch': { base: '20px', md: '28px' },
+      // The films end below the reel, at its middle.
+      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', wide: '0' },
+      clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
     },
     film: {
+      // The first bends on the outer side.
+      '--lane': '0',
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }])),
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '12.5rem minmax(0, 1fr)', desktop: '13.75rem minmax(0, 1fr)' },
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr)',
+        wide: '12.5rem minmax(0, 1fr)',
+        desktop: '13.75rem minmax(0, 1fr)',
+      },
       alignContent: 'center',
       alignItems: 'center',
       columnGap: '4',
-      minHeight: { md: '4.125rem' },
-      paddingBlock: { base: '0.9375rem', md: '3', _print: '1' },
+      minHeight: { wide: '4.125rem' },
+      paddingTop: { base: 'calc(var(--pitch) * 1.2)', wide: '3' },
+      paddingBottom: { base: 'calc(var(--pitch) * 0.8)', wide: '3' },
+      paddingInlineEnd: { base: 'calc(var(--pitch) * (var(--lane) + 1.4) + 12px)', wide: '0' },
       position: 'relative',
       zIndex: '0',
-      color: 'onFilm',
-      backgroundColor: 'strip',
-      // From one edge of the window to the other, or to the bend.
+      color: { wide: 'onFilm' },
       _before: {
-        content: '""',
-        position: 'absolute',
-        zIndex: '-1',
-        insetBlock: '0',
-        insetInlineStart: '-100vw',
-        insetInlineEnd: { base: '-100vw', wide: '0' },
-        backgroundColor: 'strip',
-        backgroundImage: `${holes}, ${holes}`,
-        backgroundSize: '100% 0.3125rem',
-        backgroundPosition: '100% 0.34375rem, 100% calc(100% - 0.34375rem)',
-        backgroundRepeat: 'no-repeat',
+        wideDown: bent(0, 'calc(var(--pitch) * 0.75)', 'solid'),
+        // From the edge of the window to the bend.
+        wide: {
+          content: '""',
+          position: 'absolute',
+          zIndex: '-1',
+          insetBlock: '0',
+          insetInlineStart: '-100vw',
+          insetInlineEnd: '0',
+          backgroundColor: 'strip',
+          backgroundImage: `${holes}, ${holes}`,
+          backgroundSize: '100% 0.3125rem',
+          backgroundPosition: '100% 0.34375rem, 100% calc(100% - 0.34375rem)',
+          backgroundRepeat: 'no-repeat',
+        },
       },
+      _after: { wideDown: bent(0.1, 'calc(var(--pitch) * 0.11)', 'dashed') },
       breakInside: 'avoid',
     },
-    title: { fontWeight: 'heavy', fontSize: { base: '1.1875rem', md: '1.375rem' }, lineHeight: '1.2' },
+    title: {
+      fontWeight: 'heavy',
+      fontSize: { base: '1.1875rem', md: '1.375rem' },
+      lineHeight: '1.2',
+      // The inner holes.
+      _before: { wideDown: bent(0.54, 'calc(var(--pitch) * 0.11)', 'dashed') },
+    },
     text: {
       fontSize: { base: '1rem', desktop: '1.09375rem' },
       lineHeight: '1.3',
-      color: 'onStrip',
+      color: { base: 'muted', wide: 'onStrip' },
       textWrap: 'balance',
     },
     bundle: {
+      // Over the ends of the films.
+      position: 'relative',
+      zIndex: '1',
       overflow: 'visible',
-      width: { base: '6.75rem', md: '10rem', wide: '26rem' },
-      marginInline: { base: 'auto', wide: '0' },
-      marginTop: { base: '4', wide: '12' },
-      gridColumn: { wide: '2' },
-      gridRow: { wide: '2 / 4' },
+      // The reel is six pitches wide.
+      width: { base: '125.4px', md: '175.6px', wide: '26rem' },
+      marginInlineStart: { base: 'auto', wide: '0' },
+      marginTop: { base: '-124.8px', md: '-174.7px', wide: '0' },
     },
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },
-    // Mirrored at the middle of the reel.
-    lanes: {
-      transform: { wideDown: 'scaleX(-1)' },
-      transformOrigin: '217px 0',
-    },
+    lanes: { display: { wideDown: 'none' } },
   },
 })
