@@ -88,18 +88,36 @@ export function PricePicture(props: PictureProps) {
   )
 }
 
-/** The factors of the score as the sliders of a mixing desk. */
+/** Lengths of the bars, in units of the drawing. */
+const SHARES = [46, 30, 38, 34, 24]
+
+/** A bar for each factor, from where the last one ended: together they are as long as the score. */
 export function ScorePicture(props: PictureProps) {
   const inks = ink()
-  const levels = [14, 32, 22, 10, 26]
-  const { factors } = fairVisibility
+  const { factors, score } = fairVisibility
+  const shares = factors.map((_, index) => SHARES[index % SHARES.length] ?? 0)
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, share) => sum + share, 1))
+  const end = (starts.at(-1) ?? 0) + (shares.at(-1) ?? 0)
+  const step = 28 / factors.length
   return (
-    <Picture {...props} width={26 + (factors.length - 1) * 31}>
-      <path className={inks.outline} d={factors.map((_, index) => `M${12 + index * 31} 2V54`).join('')} />
+    <Picture {...props} width={end + 1}>
       <path
-        className={inks.tag}
-        d={factors.map((_, index) => `M${2 + index * 31} ${levels[index % levels.length]}h20v13h-20z`).join('')}
+        className={inks.text}
+        d={starts
+          .map((start, index) => `M${start} ${(index * step).toFixed(1)}h${shares[index]}v6h-${shares[index]}z`)
+          .join('')}
       />
+      <path
+        className={inks.seat}
+        d={starts
+          .slice(1)
+          .map((start, index) => `M${start} ${(index * step).toFixed(1)}V34`)
+          .join('')}
+      />
+      <path className={inks.tag} d={`M1 33H${end}V55H1z`} />
+      <text className={`${inks.onAction} ${inks.heavy}`} x={end - 8} y="49.5" fontSize="16" textAnchor="end">
+        {score.name}
+      </text>
     </Picture>
   )
 }

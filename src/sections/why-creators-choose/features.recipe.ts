@@ -12,7 +12,7 @@ export const features = defineSlotRecipe({
   className: 'features',
   // The place comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action', 'calm'],
+  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action', 'calm', 'cue'],
   base: {
     column,
     grid: {
@@ -28,7 +28,7 @@ export const features = defineSlotRecipe({
     cell: {
       display: 'grid',
       alignContent: 'start',
-      gap: '2',
+      rowGap: { base: '2', xsToSm: '0' },
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '10px', md: '10' },
       borderBottom: { base: 'hairline', lg: '0' },
@@ -36,7 +36,6 @@ export const features = defineSlotRecipe({
       '&:not(:first-child)': {
         gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
         columnGap: { xsToSm: '4' },
-        rowGap: { xsToSm: '0' },
       },
       // Two columns on a tablet, below the first cell.
       '&:first-child': { gridColumn: { smToLg: '1 / -1', _print: '1 / -1' } },
@@ -66,10 +65,25 @@ export const features = defineSlotRecipe({
       textAlign: { smDown: 'center' },
       marginTop: { smDown: '2' },
       position: { sm: 'absolute' },
-      insetInline: { sm: '6' },
+      insetInlineStart: { sm: '6' },
+      insetInlineEnd: { sm: '5.5rem' },
       bottom: { sm: '6' },
+      textWrap: 'balance',
       // A press on it is one on the cell.
       pointerEvents: 'none',
+    },
+    // Says that the cell is pressed.
+    cue: {
+      display: { smDown: 'none' },
+      position: 'absolute',
+      insetInlineEnd: '6',
+      bottom: '5',
+      width: 'touch',
+      pointerEvents: 'none',
+      transitionProperty: 'transform',
+      transitionDuration: 'quick',
+      '@media (hover: hover)': { 'li:hover > &': { transform: 'translateX(6px)' } },
+      '[dir=rtl] &': { transform: 'scaleX(-1) !important' },
     },
   },
   variants: {
@@ -85,6 +99,7 @@ export const features = defineSlotRecipe({
           borderBottom: { lg: 'hairline' },
           'li:nth-child(3)&': { borderBottom: { lg: '0' } },
         },
+        title: { alignSelf: { lg: 'end' } },
         picture: {
           overflow: 'visible',
           gridRow: { lg: '1 / 3' },

@@ -1,6 +1,6 @@
 import { whyCreatorsChoose as content } from '#content/landing.ts'
 import { form, loading } from '#content/waitlist.ts'
-import { features, type FeaturesVariantProps } from '#styled-system/recipes/index'
+import { features, ink, type FeaturesVariantProps } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -19,6 +19,7 @@ const pictures = {
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */
 export function WhyCreatorsChoose({ price }: { price: number }) {
   const styles = features()
+  const inks = ink()
   const places = placesFor(content.features.length)
   return (
     <Section id={content.id}>
@@ -31,7 +32,7 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
             return (
               <li key={title} className={place.cell}>
                 <Picture className={index === 0 ? undefined : place.picture} price={price} />
-                <h3 className={styles.title}>{title}</h3>
+                <h3 className={place.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>
               </li>
             )
@@ -41,6 +42,10 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
               {content.action}
             </JoinLink>
             <p className={styles.calm}>{form.calm}</p>
+            <svg className={styles.cue} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+              <circle className={inks.onAction} cx="24" cy="24" r="24" />
+              <path className={inks.arrow} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
+            </svg>
           </li>
         </ul>
       </div>

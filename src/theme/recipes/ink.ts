@@ -39,6 +39,7 @@ export const ink = defineSlotRecipe({
     'day',
     'dayPaid',
     'tag',
+    'arrow',
     'canvas',
     'rim',
     'reelWindow',
@@ -86,6 +87,7 @@ export const ink = defineSlotRecipe({
     day: { fill: 'none', stroke: 'outline', strokeWidth: '1.5px' },
     dayPaid: { fill: 'action', stroke: 'text', strokeWidth: '1.5px' },
     tag: { fill: 'action', stroke: 'text', strokeWidth: '2px', strokeLinejoin: 'round' },
+    arrow: { fill: 'none', stroke: 'action', strokeWidth: '3.5px' },
     canvas: { fill: 'canvas' },
     // In the dark scheme the windows are lit.
     reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
