@@ -35,11 +35,11 @@ export const contactSheet = defineSlotRecipe({
     frame: { position: 'relative' },
     words: { display: 'grid', rowGap: { lg: '1' }, justifyItems: 'start' },
     stamps: {
-      position: { base: 'absolute', _print: 'static' },
-      insetInline: '4%',
-      bottom: '-0.25rem',
+      position: 'relative',
+      // A second line hangs below the frame, off the drawing.
+      marginTop: { base: '-15px', _print: '0' },
+      marginInline: '4%',
       display: 'flex',
-      // Where text is twice as large.
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
       gap: '2',
