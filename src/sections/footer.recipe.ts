@@ -17,7 +17,7 @@ export const footer = defineSlotRecipe({
     inner: {
       ...column,
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '6',
       rowGap: { base: '3', md: '12' },
     },

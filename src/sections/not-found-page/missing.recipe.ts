@@ -27,7 +27,7 @@ export const missing = defineSlotRecipe({
       textDecoration: 'none',
     },
     mark: { width: '1.75rem', height: '1.75rem' },
-    words: { display: 'grid', gap: '6', justifyItems: 'start' },
+    words: { display: 'grid', gap: '6', justifyItems: { sm: 'start' } },
     title: { textStyle: 'headline' },
     text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
     reel: { width: 'full', maxWidth: { base: '16rem', lg: 'none' }, overflow: 'visible' },
