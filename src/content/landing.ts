@@ -77,7 +77,7 @@ export const howItWorks = {
 export const whyCreatorsChoose = {
   id: 'why-creators-choose',
   title: 'Why Creators Choose',
-  lead: 'Your work fills the seats. The collection should be yours.',
+  lead: 'Your work fills the seats. Collect what it earns.',
   action: 'Apply as a Creator',
   features: [
     {
@@ -134,7 +134,7 @@ export const fairVisibility = {
   factors: [
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
     { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
-    { title: 'Engagement rate', text: 'Do viewers stay and join in, or leave after a minute?' },
+    { title: 'Engagement rate', text: 'Do viewers join in and stay, or leave after a minute?' },
     { title: 'Ratings', text: 'What do paying viewers say when the credits roll?' },
     { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
   ],

@@ -16,8 +16,8 @@ export const meanings = {
   raised: { light: 'paperBright', dark: 'hallRaised' },
   shade: { light: 'paperShade', dark: 'hallShade' },
   /** The projector's beam, in the hall alone, and a headline that it lights. */
-  beam: { light: 'paper', dark: 'beam' },
-  beamOnLetters: { light: 'paper', dark: 'beamOnLetters' },
+  beam: { light: 'beam', dark: 'beam' },
+  beamOnLetters: { light: 'beamOnLetters', dark: 'beamOnLetters' },
   headline: { light: 'ink', dark: 'screenDim' },
   text: { light: 'ink', dark: 'screen' },
   muted: { light: 'inkSoft', dark: 'screenSoft' },

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { section, type SectionVariantProps } from '#styled-system/recipes/index'
 
 type SectionProps = SectionVariantProps & {
@@ -29,23 +29,9 @@ export function SectionHead({ id, title, lead, ...look }: SectionHeadProps) {
       <h2 id={headingId(id)} className={styles.title}>
         {title}
       </h2>
-      {lead !== undefined && (
-        <p className={styles.lead}>
-          <Sentences text={lead} />
-        </p>
-      )}
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
     </div>
   )
-}
-
-/** Lines break between sentences first. */
-export function Sentences({ text }: { text: string }) {
-  const { sentence } = section()
-  return text.match(/\S.*?(?:[.?!](?= )|$)/g)?.map((part) => (
-    <Fragment key={part}>
-      <span className={sentence}>{part}</span>{' '}
-    </Fragment>
-  ))
 }
 
 export function headingId(sectionId: string): string {

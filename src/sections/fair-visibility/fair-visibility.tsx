@@ -1,6 +1,6 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { visibility } from '#styled-system/recipes/index'
-import { headingId, Section, Sentences } from '#ui/section.tsx'
+import { headingId, Section } from '#ui/section.tsx'
 import { Bundle } from './bundle.tsx'
 
 /** The factors of the VAS score: a film for each, which says what it measures, and all run into one reel. */
@@ -12,9 +12,7 @@ export function FairVisibility() {
         <h2 id={headingId(content.id)} className={styles.heading}>
           {content.title}
         </h2>
-        <p className={styles.lead}>
-          <Sentences text={content.lead} />
-        </p>
+        <p className={styles.lead}>{content.lead}</p>
         <ol className={styles.films}>
           {content.factors.map(({ title, text }) => (
             <li key={title} className={styles.film}>

@@ -3,20 +3,20 @@ import { column } from '#theme/column.ts'
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
 
-/** On narrow screens: a line along a film, `inset` pitches within its outer edge. It bends downwards, into the reel. */
-const bent = (inset: number, width: string, style: 'solid' | 'dashed') => ({
+/** On narrow screens: a line along a film, so many pitches within its outer edge. It bends downwards, into the reel. */
+const bent = {
   content: '""',
   position: 'absolute',
   zIndex: '-1',
-  top: `calc(var(--pitch) * ${inset})`,
+  top: 'calc(var(--pitch) * var(--inset))',
   insetInlineStart: '-100vw',
-  insetInlineEnd: `calc(var(--pitch) * (var(--lane) + ${0.625 + inset}))`,
+  insetInlineEnd: 'calc(var(--pitch) * (var(--lane) + 0.625 + var(--inset)))',
   height: '150rem',
-  border: `${width} ${style} {colors.${style === 'solid' ? 'strip' : 'hole'}}`,
+  border: 'calc(var(--pitch) * 0.11) dashed {colors.hole}',
   borderBlockEnd: '0',
   borderInlineStart: '0',
-  borderStartEndRadius: `calc(var(--pitch) * ${1.8 - inset})`,
-})
+  borderStartEndRadius: 'calc(var(--pitch) * (1.8 - var(--inset)))',
+} as const
 
 /** 'Fair Visibility': five films, and the reel that they run into. */
 export const visibility = defineSlotRecipe({
@@ -25,6 +25,8 @@ export const visibility = defineSlotRecipe({
   base: {
     layout: {
       ...column,
+      // The distance of two films that run side by side.
+      '--pitch': { base: '20px', md: '28px' },
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 26rem' },
     },
@@ -41,8 +43,6 @@ export const visibility = defineSlotRecipe({
       display: 'grid',
       gap: { wide: '0.375rem' },
       alignContent: 'start',
-      // The distance of two films that run side by side.
-      '--pitch': { base: '20px', md: '28px' },
       // The films end below the reel, at its middle.
       paddingBottom: { base: 'calc(var(--pitch) * 4.75)', wide: '0' },
       clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
@@ -50,7 +50,7 @@ export const visibility = defineSlotRecipe({
     film: {
       // The first bends on the outer side.
       '--lane': '0',
-      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }])),
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }])),
       display: 'grid',
       gridTemplateColumns: {
         base: 'minmax(0, 1fr)',
@@ -67,8 +67,19 @@ export const visibility = defineSlotRecipe({
       position: 'relative',
       zIndex: '0',
       color: { wide: 'onFilm' },
+      // The film itself, its outer and its inner holes.
+      wideDown: {
+        '&::before, &::after, & h3::before': bent,
+        '&::before': {
+          '--inset': '0',
+          border: 'calc(var(--pitch) * 0.75) solid {colors.strip}',
+          borderBlockEnd: '0',
+          borderInlineStart: '0',
+        },
+        '&::after': { '--inset': '0.1' },
+        '& h3::before': { '--inset': '0.54' },
+      },
       _before: {
-        wideDown: bent(0, 'calc(var(--pitch) * 0.75)', 'solid'),
         // From the edge of the window to the bend.
         wide: {
           content: '""',
@@ -84,15 +95,12 @@ export const visibility = defineSlotRecipe({
           backgroundRepeat: 'no-repeat',
         },
       },
-      _after: { wideDown: bent(0.1, 'calc(var(--pitch) * 0.11)', 'dashed') },
       breakInside: 'avoid',
     },
     title: {
       fontWeight: 'heavy',
       fontSize: { base: '1.1875rem', md: '1.375rem' },
       lineHeight: '1.2',
-      // The inner holes.
-      _before: { wideDown: bent(0.54, 'calc(var(--pitch) * 0.11)', 'dashed') },
     },
     text: {
       fontSize: { base: '1rem', desktop: '1.09375rem' },
@@ -106,9 +114,9 @@ export const visibility = defineSlotRecipe({
       zIndex: '1',
       overflow: 'visible',
       // The reel is six pitches wide.
-      width: { base: '125.4px', md: '175.6px', wide: '26rem' },
+      width: { base: 'calc(var(--pitch) * 6.27)', wide: '26rem' },
       marginInlineStart: { base: 'auto', wide: '0' },
-      marginTop: { base: '-124.8px', md: '-174.7px', wide: '0' },
+      marginTop: { base: 'calc(var(--pitch) * -6.24)', wide: '0' },
     },
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },

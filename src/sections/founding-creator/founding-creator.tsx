@@ -4,7 +4,7 @@ import { site } from '#content/site.ts'
 import { form, loading } from '#content/waitlist.ts'
 import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
-import { headingId, Section, Sentences } from '#ui/section.tsx'
+import { headingId, Section } from '#ui/section.tsx'
 
 interface FoundingCreatorProps {
   /** The stub of the visitor's ticket, after they joined. */
@@ -22,9 +22,7 @@ export function FoundingCreator({ children }: FoundingCreatorProps) {
           {content.title}
         </h2>
         {children}
-        <p className={styles.lead}>
-          <Sentences text={content.lead} />
-        </p>
+        <p className={styles.lead}>{content.lead}</p>
         <div className={styles.action}>
           <JoinLink busy={loading.opening} look="ink">
             {content.action}
@@ -36,12 +34,10 @@ export function FoundingCreator({ children }: FoundingCreatorProps) {
             ({ title, lines }) =>
               lines.length > 0 && (
                 <div key={title}>
-                  <h3 className={styles.heading}>{title}</h3>
+                  <h3>{title}</h3>
                   <ul>
                     {lines.map((line) => (
-                      <li key={line} className={styles.term}>
-                        {line}
-                      </li>
+                      <li key={line}>{line}</li>
                     ))}
                   </ul>
                 </div>

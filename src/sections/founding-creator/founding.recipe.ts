@@ -4,7 +4,7 @@ import { column } from '#theme/column.ts'
 /** The block of colour at the end of the pitch, torn off along its upper edge. */
 export const founding = defineSlotRecipe({
   className: 'founding',
-  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'terms', 'heading', 'term', 'erase', 'pinned'],
+  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'terms', 'erase', 'pinned'],
   base: {
     tear: {
       position: 'absolute',
@@ -51,29 +51,24 @@ export const founding = defineSlotRecipe({
       alignItems: 'start',
       marginTop: { base: '4', lg: '0' },
       textStyle: 'caption',
-    },
-    heading: {
-      textStyle: 'print',
-      paddingBottom: '2',
-      marginBottom: '2',
-      borderBottom: '2px solid {colors.onAction}',
-      'div + div > &': { borderBottomStyle: 'dashed' },
-    },
-    term: {
-      position: 'relative',
-      paddingInlineStart: { base: '1.375rem', md: '1.75rem' },
-      paddingBlock: { base: '5px', md: '9px' },
-      _before: {
+      '& h3': {
+        textStyle: 'print',
+        paddingBottom: '2',
+        marginBottom: '2',
+        borderBottom: '2px solid {colors.onAction}',
+      },
+      '& li': { position: 'relative', paddingInlineStart: '1.5rem', paddingBlock: { base: '5px', md: '2' } },
+      '& li::before': {
         content: '""',
         position: 'absolute',
         insetInlineStart: '0',
         marginTop: '0.35em',
-        width: '12px',
-        height: '12px',
-        border: '6px solid {colors.onAction}',
+        padding: '4px',
+        border: '2px solid {colors.onAction}',
         borderRadius: 'round',
-        'div + div > ul > &': { borderWidth: '2px' },
       },
+      '& div:first-child li::before': { background: 'onAction' },
+      '& div + div h3': { borderBottomStyle: 'dashed' },
     },
     erase: { gridColumn: '1 / -1', textStyle: 'link', lineHeight: '1.4', '& a': { textUnderlineOffset: '0.25em' } },
     /** A stub on the page: below the headline, or on wide screens beside its last line. */

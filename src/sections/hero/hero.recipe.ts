@@ -10,17 +10,15 @@ const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whit
 const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
 
 /** The projector's cone: from a lamp beyond the upper right corner, fading with the distance. In the ticket's em. */
-const cone = (colour: 'beam' | 'beamOnLetters', mixBlendMode: 'screen' | 'color-dodge') => ({
+const cone = {
   content: '""',
   position: 'absolute',
   inset: '-40em -30em -4em -20em',
-  mixBlendMode,
   pointerEvents: 'none',
   '--lamp': { base: '46.5em 10em', sm: '48em 24em' },
-  background: `conic-gradient(from 180deg at var(--lamp), transparent, {colors.${colour}} 9deg 46deg, transparent 64deg)`,
+  background: 'conic-gradient(from 180deg at var(--lamp), transparent, var(--light) 9deg 46deg, transparent 64deg)',
   mask: 'radial-gradient(circle at var(--lamp), black, rgb(0 0 0 / 0.62) 20em, transparent 36em)',
-  _print: { display: 'none' },
-})
+} as const
 
 export const hero = defineSlotRecipe({
   className: 'hero',
@@ -122,8 +120,11 @@ export const hero = defineSlotRecipe({
       marginInlineStart: { smDown: '-5px' },
       _print: { fontSize: '1.25rem' },
       // In the hall a projector lights it, and the letters that its cone crosses.
-      _before: { _dark: cone('beam', 'screen') },
-      _after: { _dark: cone('beamOnLetters', 'color-dodge') },
+      _dark: {
+        '&::before, &::after': cone,
+        _before: { '--light': '{colors.beam}', mixBlendMode: 'screen' },
+        _after: { '--light': '{colors.beamOnLetters}', mixBlendMode: 'color-dodge' },
+      },
     },
     ticket: {
       position: 'relative',

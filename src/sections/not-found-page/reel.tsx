@@ -17,10 +17,10 @@ export function Reel({ className, hub }: ReelProps) {
   const radius = windowRadius(content.factors.length)
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
-      <path className={inks.film} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
+      <path className={inks.reel} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
       {/* Whole holes, from where the film has left the reel. */}
       <path className={inks.holes} d="M368 447H473M330 469H473" />
-      <circle className={inks.film} cx={CENTRE} cy={CENTRE} r="240" />
+      <circle className={inks.reel} cx={CENTRE} cy={CENTRE} r="240" />
       <circle className={inks.rim} cx={CENTRE} cy={CENTRE} r="226" />
       {content.factors.map(({ title }, index) => {
         const angle = (index / content.factors.length) * 2 * Math.PI - Math.PI / 2

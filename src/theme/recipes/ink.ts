@@ -42,6 +42,7 @@ export const ink = defineSlotRecipe({
     'arrow',
     'canvas',
     'rim',
+    'reel',
     'reelWindow',
     'reelHoles',
     'holes',
@@ -89,7 +90,8 @@ export const ink = defineSlotRecipe({
     tag: { fill: 'action', stroke: 'text', strokeWidth: '2px', strokeLinejoin: 'round' },
     arrow: { fill: 'none', stroke: 'action', strokeWidth: '3.5px' },
     canvas: { fill: 'canvas' },
-    // In the dark scheme the windows are lit.
+    // In the dark scheme the windows are lit, and the reel stands out from the hall.
+    reel: { fill: { base: 'film', _dark: 'raised' } },
     reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
     reelHoles: { fill: 'none', stroke: 'film', strokeWidth: '40px', strokeLinecap: 'round' },
     rim: { fill: 'none', stroke: 'hole', strokeWidth: '2px' },

@@ -5,7 +5,7 @@ export const section = defineSlotRecipe({
   className: 'section',
   // The ground comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['root', 'head', 'title', 'lead', 'sentence'],
+  slots: ['root', 'head', 'title', 'lead'],
   base: {
     root: {
       position: 'relative',
@@ -26,13 +26,17 @@ export const section = defineSlotRecipe({
     },
     title: { textStyle: 'title' },
     lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
-    sentence: { display: 'inline-block' },
   },
   variants: {
     opening: {
       // The lead starts in the seventh of twelve columns, as all right halves of the page do, or after a longer title.
       split: {
-        head: { gridTemplateColumns: { lg: 'minmax(calc(50% - {spacing.3}), max-content) minmax(0, 1fr)' } },
+        head: {
+          gridTemplateColumns: {
+            lg: 'repeat(2, minmax(0, 1fr))',
+            wide: 'minmax(calc(50% - {spacing.3}), max-content) minmax(0, 1fr)',
+          },
+        },
       },
       stacked: {},
     },
