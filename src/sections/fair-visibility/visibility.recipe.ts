@@ -70,7 +70,7 @@ export const visibility = defineSlotRecipe({
       // The film itself, its outer and its inner holes.
       wideDown: {
         '&::before, &::after, & h3::before': bent,
-        '&::before': {
+        'ol > &::before': {
           '--inset': '0',
           border: 'calc(var(--pitch) * 0.75) solid {colors.strip}',
           borderBlockEnd: '0',
@@ -110,8 +110,7 @@ export const visibility = defineSlotRecipe({
     },
     bundle: {
       // Over the ends of the films.
-      position: 'relative',
-      zIndex: '1',
+      zIndex: { wideDown: '1' },
       overflow: 'visible',
       // The reel is six pitches wide.
       width: { base: 'calc(var(--pitch) * 6.27)', wide: '26rem' },
