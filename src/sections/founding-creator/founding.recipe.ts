@@ -67,7 +67,7 @@ export const founding = defineSlotRecipe({
         border: '2px solid {colors.onAction}',
         borderRadius: 'round',
       },
-      '& div:first-child li::before': { background: 'onAction' },
+      '& div:first-child li::before': { padding: '0', borderWidth: '6px' },
       '& div + div h3': { borderBottomStyle: 'dashed' },
     },
     erase: { gridColumn: '1 / -1', textStyle: 'link', lineHeight: '1.4', '& a': { textUnderlineOffset: '0.25em' } },
