@@ -79,7 +79,9 @@ test('what is typed stays as it is until the field is left, and can be undone', 
 test('an arrow repeats while it is held', async ({ page }) => {
   await page.getByRole('button', { name: words.raise }).hover()
   await page.mouse.down()
-  await expect.poll(async () => Number(await fieldOf(page).inputValue())).toBeGreaterThanOrEqual(examplePrice + 5 * step)
+  await expect
+    .poll(async () => Number(await fieldOf(page).inputValue()))
+    .toBeGreaterThanOrEqual(examplePrice + 5 * step)
   await page.mouse.up()
   const released = await fieldOf(page).inputValue()
   await page.waitForTimeout(500)
