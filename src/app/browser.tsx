@@ -27,7 +27,7 @@ async function start(page: HTMLElement): Promise<void> {
   const markup = [...page.childNodes]
   const onUncaughtError = (error: unknown) => {
     console.error(error)
-    // React has removed the page, which works without it and still has what was typed.
+    // React has removed the page. Put the markup back: it works without React and still has what was typed.
     page.replaceChildren(...markup)
     if (page.querySelector('[role=dialog]') === null) page.querySelector('#page')?.removeAttribute('inert')
   }
@@ -39,7 +39,7 @@ async function start(page: HTMLElement): Promise<void> {
     }
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
-    // Where an extension has changed the markup, React draws the page anew, which is no error.
+    // If an extension has changed the markup, React draws the page anew. That is no error.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: () => undefined })
   })
 }
@@ -47,7 +47,7 @@ async function start(page: HTMLElement): Promise<void> {
 function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   // Translations replace text nodes, which React then could not update.
   if (/(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font')) return 'leave'
-  // The network lost the styles of the page behind the form. Without script, the link that closes it loads the page anew.
+  // The styles of the page behind the form were lost. Without script, the close link loads the page anew.
   if (!isLoaded(stylesIn(page))) return 'leave'
   // In development there is no markup, and a cache that ignores the query may send that of another view.
   return page.hasChildNodes() && viewIn(page) === viewOf(location.search) ? 'hydrate' : 'draw'
@@ -63,7 +63,7 @@ function stylesIn(page: HTMLElement): HTMLLinkElement | null {
   return page.querySelector('link[rel=stylesheet]')
 }
 
-/** Chromium has a style sheet for a lost file too, and refuses to show its rules. */
+/** Chromium creates a style sheet even for a lost file, but throws when its rules are read. */
 function isLoaded(styles: HTMLLinkElement | null): boolean {
   try {
     return styles === null || (styles.sheet?.cssRules.length ?? 0) > 0

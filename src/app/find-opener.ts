@@ -6,7 +6,7 @@ export function keepOpener({ target }: { target: EventTarget }): void {
   const link = target instanceof Element ? target.closest<HTMLElement>(OPENER) : null
   if (link === null) return
   pressed = link
-  // Otherwise the step back that closes the dialog scrolls to the hash of the address. `useLeave` ends this.
+  // Otherwise closing the dialog (a step back) would scroll to the hash of the address. `useLeave` resets this.
   history.scrollRestoration = 'manual'
 }
 

@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch, type LandingSearch } from './search.ts'
 
 const root = createRootRouteWithContext<PageContext>()()
 
-/** `parseSearch` has made of the search what it is. */
+/** `parseSearch` has validated the search already. */
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -21,9 +21,9 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
     context,
     parseSearch,
     stringifySearch: (search) => stringifySearch(search),
-    // The router would scroll to the top a visitor who scrolled before the script was loaded.
+    // The router would scroll visitors back to the top who scrolled before the script was loaded.
     scrollRestoration: () => false,
-    // No error message of the router in the page: `browser.tsx` puts the markup back.
+    // Without this the router shows its own error message. `browser.tsx` puts the markup back instead.
     disableGlobalCatchBoundary: true,
   })
 }

@@ -5,7 +5,7 @@
 const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
-// The other parameters, such as those of a campaign, stay also for who presses before the page's script has come.
+// Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded.
 if (location.search !== '') {
   const pairs = location.search.slice(1).split('&')
   const without = (ours: RegExp) => pairs.filter((pair) => !ours.test(`${new URLSearchParams(pair)}`))
@@ -15,12 +15,12 @@ if (location.search !== '') {
     link.search = without(/^(join(ed)?|category)=/).join('&')
 }
 
-/** In parallel: each file imports the ones before it. Without them the page stays as it is. */
+/** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {
   for (const module of modules.split(' ')) import(/* @vite-ignore */ module).catch(() => {})
 }
 
-/** The fonts of the text, whose rules are for print: used when all are there, so that text is styled and laid out once. */
+/** Loads the fonts of the text. Their rules are marked for print and used when all have loaded, so that text is laid out once. */
 async function loadFonts(): Promise<void> {
   const rules = Array.from(document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? [])
   const faces = rules.map((rule) => {
@@ -37,7 +37,7 @@ async function loadFonts(): Promise<void> {
 addEventListener('load', () => {
   void loadFonts()
   if (connection.saveData === true || /2g|3g/.test(connection.effectiveType ?? '')) {
-    // Somebody is there. Until then a page that is only opened costs no script.
+    // Wait for the first interaction: a page that is only opened then costs no script.
     for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin'])
       addEventListener(sign, loadScript, { once: true, passive: true })
   } else if ('requestIdleCallback' in window) requestIdleCallback(loadScript, { timeout: 2000 })

@@ -14,8 +14,8 @@ export function useLeave(): () => void {
   useEffect(() => {
     leaving.current = false
     if (router.latestLocation.search.join === 1) return
-    // The router sets this to 'manual'. On a single page the browser restores the scroll position better. In the next frame,
-    // because a step back reads it after its event.
+    // The router sets this to 'manual', but on a single page the browser restores the scroll position better. Wait a frame:
+    // the browser reads the value after the popstate event.
     requestAnimationFrame(() => {
       history.scrollRestoration = 'auto'
     })

@@ -19,7 +19,7 @@ export function useWaitlist(open: boolean) {
       link?.setAttribute('aria-busy', 'true')
       let isWaiting = true
       const giveUp = async () => {
-        // Without a connection the page stays as it is, for another press.
+        // Without a connection the page stays as it is. The visitor can press again.
         const answer = await fetch(location.href).catch(() => undefined)
         if (!isWaiting || viewOf(location.search) !== 'form') return
         isWaiting = false
@@ -34,7 +34,7 @@ export function useWaitlist(open: boolean) {
       }
     }
     if (savesData()) return
-    // In a transition, because nobody waits for it: the page stays responsive. After a failure an opening finds the same.
+    // In a transition, so that the page stays responsive. If loading fails, the next opening meets the same failure.
     return whenIdle(() => {
       load()
         .then((module) => startTransition(() => setLoaded(module)))
@@ -45,12 +45,12 @@ export function useWaitlist(open: boolean) {
   return loaded
 }
 
-/** In milliseconds. The form's page has a quarter of the bytes: then it is there sooner. */
+/** In milliseconds. After that the form's page, a quarter of the bytes, arrives sooner than the chunk. */
 const STALLED = 5000
 
 let loading: Promise<WaitlistModule> | undefined
 
-/** Once: Vite does not ask again for styles that the network lost, and would open the dialog without them. */
+/** Loads once: Vite never requests lost styles again and would open the dialog without them. */
 function load(): Promise<WaitlistModule> {
   return (loading ??= import('#waitlist/join-dialog.tsx'))
 }

@@ -18,7 +18,7 @@ export const isBlank = (text: string): boolean =>
 /** A blank optional value is neither sent nor stored. */
 const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
 
-// NUL ends strings in C, and escapes control terminals. Nobody types them into a one-line field.
+// NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
 const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
 
 /** Keeps joiners and other invisible characters next to visible ones: many scripts need them. */
@@ -37,7 +37,7 @@ const NameSchema = v.pipe(
 
 /**
  * The address with its domain in ASCII, as DNS has it: `bücher.example` becomes `xn--bcher-kva.example`. Chromium does this
- * in its inputs, Firefox and WebKit do not. Leaves text alone of which the URL parser would drop or decode a part.
+ * in its inputs; Firefox and WebKit do not. Returns text unchanged if the URL parser would drop or decode a part of it.
  */
 function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1

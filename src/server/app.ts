@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): Hono {
     if (!isMultipart(contentType)) return apiResponse('wrongType', serverMessages.wrongType)
     const boundary = boundaryOf(contentType)
     if (boundary === undefined) return apiResponse('malformed', serverMessages.malformed)
-    // A form that a browser posts by itself has none: a second post is told that the address is registered.
+    // A form posted without script has no key: posting it twice answers that the address is registered.
     const key = context.req.header(IDEMPOTENCY_HEADER)
     if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
 

@@ -69,7 +69,7 @@ export function Dialog(properties: DialogProps) {
       setPageInert(false)
       const returnFocus = () => focusTarget.current()?.focus({ preventScroll: true })
       returnFocus()
-      // A step back to an address with a hash takes the focus away when its event is over.
+      // A step back to an address with a hash moves the focus after its event.
       setTimeout(() => {
         if (document.activeElement === document.body) returnFocus()
       })

@@ -30,7 +30,7 @@ export function Toaster({ label, behaviour }: ToasterProps) {
   )
 }
 
-/** Sonner expands the toasts for the focus, and stops their time, until the mouse leaves them. Then it calls `onDragEnd` too. */
+/** Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect. */
 function collapseOnBlur(area: HTMLElement | null): void {
   area?.addEventListener('focusout', ({ relatedTarget }) => {
     if (area.contains(relatedTarget as Node | null) || area.matches(':hover')) return

@@ -10,7 +10,7 @@ export function useAfterPress(): (work: () => void) => void {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
     addEventListener('pointerdown', queue.hold, options)
-    // A menu takes the release of its press. Of a list of options nothing tells: the next key releases it.
+    // A context menu swallows the release. No event reports that a list of options has closed; the next key counts as release.
     for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'keydown'])
       addEventListener(type, queue.release, options)
     return () => controller.abort()

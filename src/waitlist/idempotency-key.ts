@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 
 /**
  * The idempotency key (UUID) of an application. Retries with the same values have the same key, also after a reload, so that
- * a visitor whose response was lost can press again and is told of success.
+ * a visitor whose response was lost can press again and sees the success.
  *
  * Changed values get a new key. If the lost application had arrived, the changed one gets 409 and the sentence 'This email
  * is already registered in our waitlist.': true, and the only one of the catalogue that does not let the visitor believe
