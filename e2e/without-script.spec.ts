@@ -36,6 +36,17 @@ test('every call to action leads to the form; a reload of the confirmation does 
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('the form opens and closes, and the parameters of a campaign stay', async ({ page }) => {
+  const campaign = '?utm_campaign=diwali%202026&x=1&x=2'
+  await page.goto(`/${campaign}`)
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`${campaign}&join=1`)
+  await page.getByRole('link', { name: dialog.close, exact: true }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(new URL(page.url()).search).toBe(campaign)
+})
+
 test('an error that only the server finds returns the form with its values and the reason, until it is put right', async ({
   page,
 }) => {

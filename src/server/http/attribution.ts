@@ -25,7 +25,7 @@ export function attributionOf(request: Request, form?: FormData): Attribution {
   }
 }
 
-function refererOf(request: Request): URL | undefined {
+export function refererOf(request: Request): URL | undefined {
   const referer = request.headers.get('referer') ?? ''
   return URL.canParse(referer) ? new URL(referer) : undefined
 }

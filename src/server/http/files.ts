@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
-import { proposedCategory, viewOf } from '#contract/address.ts'
+import { nameOf, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
-import { comesFromOwnPage } from './attribution.ts'
+import { comesFromOwnPage, refererOf } from './attribution.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response
@@ -66,7 +66,10 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       return apiResponse('wrongMethod', serverMessages.wrongFileMethod, { allow: 'GET, HEAD' })
     }
     const path = pathOf(request)
-    if (path === '/index.html') return redirectToHome(request)
+    // Keeps the query, such as the parameters of a campaign.
+    if (path === '/index.html') return redirect(308, `/${new URL(request.url).search}`, 'no-cache')
+    const fuller = path === '/' ? withParameters(request) : undefined
+    if (fuller !== undefined) return redirect(302, fuller, 'no-store')
     const file = path === '/' ? (pageFor(request, pages) ?? home) : files.get(path)
     const response = file === undefined ? send(notFound, request, 404) : send(file, request, 200)
     // What `comesFromOwnPage` reads decides between two pages.
@@ -89,10 +92,22 @@ function pageFor(request: Request, pages: Map<string, ServedFile>): ServedFile |
   }
 }
 
-/** Redirects /index.html to / and keeps the query, such as the parameters of a campaign. */
-function redirectToHome(request: Request): Response {
-  const location = `/${new URL(request.url).search}`
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-cache' } })
+/**
+ * Where a link without parameters leads from a page with some, such as those of a campaign: without script, the links that
+ * open and close the form are the same on every page.
+ */
+function withParameters(request: Request): string | undefined {
+  const { search } = new URL(request.url)
+  if (search !== '' && search !== '?join=1') return undefined
+  const page = comesFromOwnPage(request) ? refererOf(request) : undefined
+  const others = pairsOf(page?.pathname === '/' ? page.search.slice(1) : '').filter((pair) => !isOurs(pair))
+  return others.length === 0 ? undefined : `/?${[...others, ...pairsOf(search.slice(1))].join('&')}`
+}
+
+const isOurs = (pair: string) => ['join', 'joined', 'category'].includes(nameOf(pair))
+
+function redirect(status: 302 | 308, location: string, cache: string): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': cache } })
 }
 
 /** Files with a hash in their names never change. Pages are revalidated, so that a release is visible at once. */

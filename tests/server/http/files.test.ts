@@ -109,6 +109,10 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
   // Redirected by a back end on another origin, which is no other site that leads here.
   ['/?joined=1', titled('Joined'), { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/', host: 'localhost' }],
   ['/?joined=1', PAGE, { 'sec-fetch-site': 'cross-site', referer: 'http://evil.example/', host: 'localhost' }],
+  // No parameters that a link without script must keep.
+  ['/', PAGE, { 'sec-fetch-site': 'cross-site', referer: 'http://evil.example/?utm_source=x', host: 'localhost' }],
+  ['/', PAGE, { ...OWN, referer: 'http://localhost/?join=1&category=other' }],
+  ['/?join=1', FORM, { ...OWN, referer: 'http://localhost/nowhere?utm_source=x' }],
 ]
 
 test('the query chooses the page, the form, a category in it, or the confirmation after a post of the own page', async () => {
