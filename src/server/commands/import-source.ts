@@ -12,7 +12,7 @@ import { COLUMNS, withoutGuard } from './formats.ts'
 import { printable } from './wording.ts'
 
 /** `place`: how a person finds the row, such as `Line 7`. */
-export type FoundRow = { place: string } & ({ values: Record<string, unknown> } | { problem: string })
+type FoundRow = { place: string } & ({ values: Record<string, unknown> } | { problem: string })
 
 /** What is imported. It can be read more than once. `ignored`: the columns found so far that a list has no place for. */
 export type Source = { rows: () => AsyncIterable<FoundRow>; ignored: Set<string> }
