@@ -10,14 +10,17 @@ type Pending<Item, Result> = {
 /** `keyOf`: items with the same key never share a batch, the second waits for the next one. `maxSize`: of a batch. */
 type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
 
-/** How long work waits for a lock. An item waits twice as long at most: for the batch before it, and in its own. */
+/** How long the work on a batch waits for a lock. */
 export const PATIENCE_MS = 3000
+/** How long an item waits for those before it: longer than the batch that is under way when it arrives. */
+const MAX_QUEUED_MS = 3500
+const LATE = 'The database is slow or locked: too many applications wait for it.'
 
 /**
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
- * in progress wait for the next one. Each promise settles when its own batch is done. `work` returns its results in the
- * order of the items. When a batch fails for the data of one item, each is tried by itself. When it fails otherwise, those
- * fail with it that waited behind it all the time, `PATIENCE_MS` or longer: each batch of a queue would wait for the lock.
+ * in progress wait for the next one, and are rejected when that begins too late: behind a lock each batch of a queue would
+ * wait for it. Each promise settles when its own batch is done. `work` returns its results in the order of the items. When
+ * a batch fails for the data of one item, each is tried by itself.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
@@ -35,18 +38,16 @@ export function createBatcher<Item, Result>(
   }
 
   async function run(batch: Pending<Item, Result>[]): Promise<void> {
-    const startedAt = performance.now()
+    const earliest = performance.now() - MAX_QUEUED_MS
+    const inTime = batch.filter(({ arrivedAt }) => arrivedAt >= earliest)
+    for (const { arrivedAt, reject } of batch) if (arrivedAt < earliest) reject(new Error(LATE))
+    if (inTime.length === 0) return
     try {
-      const results = await work(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, index) => resolve(results[index] as Result | Promise<Result>))
+      const results = await work(inTime.map(({ item }) => item))
+      inTime.forEach(({ resolve }, index) => resolve(results[index] as Result | Promise<Result>))
     } catch (error) {
-      if (isOfData(error as Error) && batch.length > 1) {
-        for (const pending of batch) await run([pending])
-        return
-      }
-      const latest = Math.min(startedAt, performance.now() - PATIENCE_MS)
-      for (const { reject } of [...batch, ...queue.filter(({ arrivedAt }) => arrivedAt <= latest)]) reject(error)
-      queue = queue.filter(({ arrivedAt }) => arrivedAt > latest)
+      if (isOfData(error as Error) && inTime.length > 1) for (const pending of inTime) await run([pending])
+      else for (const { reject } of inTime) reject(error)
     }
   }
 

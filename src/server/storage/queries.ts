@@ -34,55 +34,47 @@ type Builder = ExpressionBuilder<Tables, 'applications'>
 
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
+/** An insert is sent again when its connection was lost so soon: later, there is no time left for another. */
+const RESEND_MS = 500
 
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openStore(dialect: Dialect): Store {
   const database = new Kysely<Tables>({ dialect })
 
-  /**
-   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. What may fail after
-   * that is a result of its own, so that no row that is stored is refused.
-   */
   async function insert(rows: Row[]): Promise<(AddResult | Promise<AddResult>)[]> {
-    const insertion = database
-      .insertInto('applications')
-      // Sorted: two instances that insert the same addresses in different orders would deadlock.
-      .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
-      // The unique address decides between concurrent inserts. A select before the insert would leave a race.
-      .onConflict((conflict) => conflict.column('address').doNothing())
-      .returning('address')
-    const inserted = await retryTransaction(() => insertion.execute()).catch((error: Error) => {
+    const startedAt = performance.now()
+    return insertOnce(rows).catch((error: Error) => {
       // If the first one ran, its rows are repeated by the second.
-      if (isConnectionLost(error)) return insertion.execute()
+      if (isConnectionLost(error) && performance.now() - startedAt < RESEND_MS) return insertOnce(rows)
       throw error
     })
-    const added = new Set(inserted.map(({ address }) => address))
-    const repeated = findRepeated(rows.filter(({ address }) => !added.has(address)))
-    return rows.map(({ address }) =>
-      added.has(address) ? 'added' : repeated.then((found) => (found.has(address) ? 'repeated' : 'duplicate')),
-    )
   }
 
-  /** The addresses of those rows that are on the list themselves, and not another application with their address. */
-  async function findRepeated(rows: Row[]): Promise<Set<string>> {
-    if (rows.length === 0) return new Set()
-    const stored = await database
-      .selectFrom('applications')
-      .select('address')
-      .where(
-        'address',
-        'in',
-        rows.map(({ address }) => address),
+  /**
+   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. What may fail after
+   * that is a result of its own, so that no row that is stored is refused. The statements of one connection share the time
+   * that they may take.
+   */
+  const insertOnce = (rows: Row[]) =>
+    database.connection().execute(async (connection) => {
+      const insertion = connection
+        .insertInto('applications')
+        // Sorted: two instances that insert the same addresses in different orders would deadlock.
+        .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
+        // The unique address decides between concurrent inserts. A select before the insert would leave a race.
+        .onConflict((conflict) => conflict.column('address').doNothing())
+        .returning('address')
+      const inserted = await retryTransaction(() => insertion.execute())
+      const added = new Set(inserted.map(({ address }) => address))
+      const repeated = findRepeated(
+        connection,
+        rows.filter(({ address }) => !added.has(address)),
       )
-      // A digest is of all values, the e-mail too: it belongs to one address.
-      .where(
-        'idempotency_key_digest',
-        'in',
-        rows.map((row) => row.idempotency_key_digest),
+      await Promise.allSettled([repeated])
+      return rows.map(({ address }) =>
+        added.has(address) ? 'added' : repeated.then((found) => (found.has(address) ? 'repeated' : 'duplicate')),
       )
-      .execute()
-    return new Set(stored.map(({ address }) => address))
-  }
+    })
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
   const add = createBatcher(insert, { keyOf: ({ address }) => address, maxSize: MAX_BATCH_SIZE })
@@ -106,7 +98,7 @@ export function openStore(dialect: Dialect): Store {
       const { numInsertedOrUpdatedRows } = await retryTransaction(() => insertion.executeTakeFirstOrThrow())
       return Number(numInsertedOrUpdatedRows ?? 0)
     },
-    isRepeated: async (received) => (await findRepeated([toRow(received)])).size > 0,
+    isRepeated: async (received) => (await findRepeated(database, [toRow(received)])).size > 0,
     // An insert of no row: a lock or a database that takes no writes refuses it as it refuses an application.
     async check() {
       await sql`insert into applications (address) select address from applications where false`.execute(database)
@@ -128,6 +120,20 @@ export function openStore(dialect: Dialect): Store {
     },
     close: () => database.destroy(),
   }
+}
+
+/** The addresses of those rows that are on the list themselves, and not another application with their address. */
+async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const [addresses, digests] = [rows.map(({ address }) => address), rows.map((row) => row.idempotency_key_digest)]
+  const stored = await database
+    .selectFrom('applications')
+    .select('address')
+    .where('address', 'in', addresses)
+    // A digest is of all values, the e-mail too: it belongs to one address.
+    .where('idempotency_key_digest', 'in', digests)
+    .execute()
+  return new Set(stored.map(({ address }) => address))
 }
 
 function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {

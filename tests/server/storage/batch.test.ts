@@ -1,5 +1,7 @@
 import { join as joinPath } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBatcher } from '#server/storage/batch.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
@@ -24,4 +26,16 @@ test('an application that the database cannot take refuses none that arrive toge
   const responses = await Promise.all(bodies.map((body) => join(body)))
   expect(responses.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200, 200, 200])
   expect(await list()).toHaveLength(6)
+})
+
+test('who waits behind slow batches is refused while there is time to say so', async () => {
+  const work = async (items: number[]) => {
+    await delay(1500)
+    return items
+  }
+  const add = createBatcher(work, { keyOf: String, maxSize: 2 })
+  const start = performance.now()
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  expect(performance.now() - start).toBeLessThan(6000)
 })

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
@@ -77,6 +78,41 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   expect(stored).toContain('other@example.com')
   // Refused is refused: the statement does not wait on in PostgreSQL.
   expect(stored).not.toContain('held@example.com')
+})
+
+test('applications that meet locked tables are answered within 9 seconds, and those that meet a lock twice have one time for both', async () => {
+  const address = await aDatabase()
+  const { join, list, lines } = await anApp()
+  const [holder, observer, locker] = [
+    await hold(address, 'asha@example.com'),
+    await aClient(address),
+    await aClient(address),
+  ]
+  // The insert waits for the row. Then the table is locked before the look for repeated forms.
+  const start = performance.now()
+  const twice = join(anApplication())
+  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  const locked = locker.query('begin; lock table applications, limits')
+  await delay(2000)
+  await holder.query('commit')
+  await locked
+  expect((await twice).status).toBe(503)
+  expect(performance.now() - start).toBeLessThan(4500)
+  let longest = 0
+  // Each quarter comes while the others wait.
+  const sendLater = async (body: FormData, index: number) => {
+    await delay((index % 4) * 1500)
+    const sent = performance.now()
+    const { status } = await join(body)
+    longest = Math.max(longest, performance.now() - sent)
+    return status
+  }
+  const statuses = await Promise.all(applicants(400).map(sendLater))
+  expect(new Set(statuses)).toEqual(new Set([503]))
+  expect(longest).toBeLessThan(9000)
+  expect(lines.join('')).toContain('the statement was ended')
+  await locker.query('rollback')
+  expect(await list()).toHaveLength(1)
 })
 
 test('what is stored is not refused when the look for repeated forms fails', async () => {

@@ -2,20 +2,18 @@ import { PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'ky
 import { Client, Pool, type PoolConfig, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
+import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
 import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
 import { migratePostgres } from './migrate.ts'
 
-/**
- * Small pools: applications share statements, and many instances share one database. Without an answer after
- * `query_timeout` PostgreSQL cannot be reached: otherwise it ends the statement itself.
- */
-const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500, query_timeout: 3500 }
+/** Small pools: applications share statements, and many instances share one database. */
+const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }
 /** Waits less, because the counts have a fallback. */
-const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 }
-/** How long a statement of the list may take, with the wait for its connection. */
-const STATEMENT_TIMEOUT_MS = 3000
+const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 750, query_timeout: 750 }
+/** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
+const ANSWER_MS = 200
 /** How long a command waits for a connection, and to delete. */
 const COMMAND_TIMEOUT_MS = 10_000
 
@@ -113,23 +111,25 @@ async function openForCommand(connectionString: string) {
 
 /**
  * Each statement in a transaction of its own, sent at once (pipelined), in which PostgreSQL ends it when it takes too long:
- * otherwise an application that was refused would be stored later. A timeout of the session would go to other clients of a
- * pooler.
+ * otherwise an application that was refused would be stored later. The statements of a connection, and the wait for it,
+ * share that time. A timeout of the session would go to other clients of a pooler.
  */
 function inTransactions(pool: Pool): PostgresPool {
   return {
     async connect() {
-      const deadline = performance.now() + STATEMENT_TIMEOUT_MS
+      const deadline = performance.now() + PATIENCE_MS
       const client = await pool.connect()
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
           // 0 would be no timeout at all.
           const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
+          const send = (statement: QueryConfig) =>
+            client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
           const [, result] = await Promise.all([
-            client.query(`begin; set local statement_timeout = ${timeout}`),
-            client.query(text, [...values]),
-            client.query('commit'),
+            send({ text: `begin; set local statement_timeout = ${timeout}` }),
+            send({ text, values: [...values] }),
+            send({ text: 'commit' }),
           ]).catch((error: unknown) => {
             failed = true
             throw error

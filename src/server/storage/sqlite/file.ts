@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type QueryResult,
 } from 'kysely'
@@ -164,17 +165,23 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
   }
 }
 
-/** For kysely. Each statement is a transaction of its own: those that are under way at once share the connection. */
+/** For kysely. Each statement is a transaction of its own: those that are under way at once share the database. */
 export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>): Dialect {
-  const executeQuery = <Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> =>
-    whileLocked(() => {
-      const statement = prepare(sql)
-      if (statement.reader) return { rows: statement.all(...parameters) as Result[] }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
-    })
-  const connection = { executeQuery, streamQuery: unsupported }
+  function run<Result>({ sql, parameters }: CompiledQuery): QueryResult<Result> {
+    const statement = prepare(sql)
+    if (statement.reader) return { rows: statement.all(...parameters) as Result[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+  }
+  /** The statements of a connection wait for locks together. */
+  function openConnection(): DatabaseConnection {
+    const deadline = performance.now() + PATIENCE_MS
+    return {
+      executeQuery: (query) => whileLocked(() => run(query), deadline - performance.now()),
+      streamQuery: unsupported,
+    }
+  }
   class Driver extends DummyDriver {
-    override acquireConnection = () => Promise.resolve(connection)
+    override acquireConnection = () => Promise.resolve(openConnection())
     override beginTransaction = unsupported
     override destroy = () => Promise.resolve(close())
   }
