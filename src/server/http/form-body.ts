@@ -1,4 +1,4 @@
-import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parser'
+import { getMultipartBoundary, parseMultipart, type MultipartPart } from '@remix-run/multipart-parser'
 
 /** The maximum number of fields, also of unknown ones: each costs time. */
 const MAX_FIELDS = 32
@@ -23,12 +23,19 @@ export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormDat
   const form = new FormData()
   try {
     for (const part of parseMultipart(bytes, { boundary, maxParts: MAX_FIELDS, maxHeaderSize: MAX_HEADER })) {
-      if (part.name === undefined) return undefined
+      const { name } = part
+      if (name === undefined) return undefined
       // No field takes a file: what is in it does not matter.
-      form.append(part.name, part.isFile ? new Blob() : utf8.decode(part.bytes))
+      form.append(name, isFile(part) ? new Blob() : utf8.decode(part.bytes))
     }
   } catch {
     return undefined
   }
   return form
+}
+
+/** Each look at `name` or `isFile` reads the part's headers anew, but not `headers`: few parts can be files. */
+function isFile(part: MultipartPart): boolean {
+  const { 'content-type': type, 'content-disposition': disposition = '' } = part.headers
+  return (type !== undefined || disposition.includes('filename')) && part.isFile
 }

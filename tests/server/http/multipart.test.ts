@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { FIELDS, isBlank } from '#contract/application.ts'
-import { serverMessages } from '#content/waitlist.ts'
+import { fieldMessages, serverMessages } from '#content/waitlist.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest } from '#tests/server/an-application.ts'
@@ -23,6 +23,19 @@ test('a malformed form is refused with 400', async () => {
     ['invalid UTF-8', Buffer.from(`${part('Asha\u00e9')}--x--`, 'latin1'), MULTIPART],
   ] as const) {
     expect(await statusAndBody(await join(body, headers)), what).toEqual([400, { detail: serverMessages.malformed }])
+  }
+})
+
+test('a part is a file by its file name or its type', async () => {
+  const { join } = await anApp()
+  for (const head of [
+    'form-data; name="name"; filename="asha"',
+    `form-data; name="name"; filename*=UTF-8''asha`,
+    'form-data; name="name"\r\nContent-Type: application/octet-stream',
+  ]) {
+    const fields = part('asha@example.com', 'form-data; name="email"') + part('other', 'form-data; name="category"')
+    const response = await join(`${part('Asha', head)}${fields}--x--`, MULTIPART)
+    expect(await statusAndBody(response), head).toEqual([422, { detail: fieldMessages.text.file }])
   }
 })
 
