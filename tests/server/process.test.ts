@@ -83,12 +83,14 @@ test('each setting reaches the running server', async () => {
       ALLOWED_ORIGINS: `https://other.example,${origin}`,
       KEEP_ALIVE: '33',
       HSTS: 'on',
+      HOST: '0.0.0.0',
       TRUST_PROXY: '1',
       RATE_LIMIT: '2/600',
       RATE_LIMIT_TOTAL: '3/600',
     },
   })
   await expect.poll(output).toContain('"removed":1,"days":30')
+  expect(output()).toContain('TRUST_PROXY=1 with HOST=0.0.0.0: whoever reaches this port')
   const { headers } = await fetch(`${url}/livez`)
   expect(headers.get('keep-alive')).toBe('timeout=33, max=100')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)

@@ -42,7 +42,8 @@ const IGNORED_HEADER =
 
 /** What is wrong with where the server listens, in a sentence: whoever reaches it without the proxy writes the header. */
 export function openWithProxy({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): string | undefined {
-  if (trustedProxies === 0 || !['0.0.0.0', '::'].includes(host)) return undefined
+  const isOpen = ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
+  if (trustedProxies === 0 || !isOpen) return undefined
   return (
     `TRUST_PROXY=${trustedProxies} with HOST=${host}: whoever reaches this port without the proxy can forge ` +
     'X-Forwarded-For and so evade the limits. Set HOST=127.0.0.1, or let nobody but the proxy reach the port'

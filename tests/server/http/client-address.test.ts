@@ -54,7 +54,7 @@ test('X-Forwarded-For and X-Forwarded-Proto count behind a trusted proxy alone; 
 })
 
 test('a trusted proxy on an address open to all is warned of, by the names of both settings', () => {
-  for (const host of ['0.0.0.0', '::'])
+  for (const host of ['0.0.0.0', '::', '0', '::0'])
     expect(openWithProxy({ host, trustedProxies: 1 })).toMatch(/TRUST_PROXY=1 .*HOST=127\.0\.0\.1/)
   expect(openWithProxy({ host: '0.0.0.0', trustedProxies: 0 })).toBeUndefined()
   expect(openWithProxy({ host: '127.0.0.1', trustedProxies: 2 })).toBeUndefined()
