@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { retryTransaction } from './retry-transaction.ts'
 import type { Outbox, StoredApplication } from './store.ts'
 
 /**
@@ -54,7 +53,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         // Of two instances that found the same messages, the second one sees that they are claimed.
         .where(isDue)
         .returningAll()
-      const claimed = await retryTransaction(() => lease.execute())
+      const claimed = await lease.execute()
       return claimed.map((application) => ({ ...messageOf(application), application }))
     },
     async markDelivered(messages) {
@@ -65,7 +64,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         .where('address', 'in', addresses)
         // A person who was erased meanwhile may have joined again, with another id.
         .where('webhook_id', 'in', ids)
-      await retryTransaction(() => delivered.execute())
+      await delivered.execute()
     },
     async markFailed({ id, address, attempts }, reason, nextAttemptAt) {
       await update
@@ -95,7 +94,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
           row('webhook_last_error', 'is not', null).or('webhook_next_attempt_at', '>', after(now, LEASE_MS)),
         )
         .where('webhook_next_attempt_at', '>', now.toISOString())
-      await retryTransaction(() => hurried.execute())
+      await hurried.execute()
     },
   }
 }

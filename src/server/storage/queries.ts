@@ -11,9 +11,9 @@ import {
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
+import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import { isConnectionLost, retryTransaction } from './retry-transaction.ts'
 import {
   addressOf,
   type AddResult,
@@ -64,7 +64,7 @@ export function openStore(dialect: Dialect): Store {
         // The unique address decides between concurrent inserts. A select before the insert would leave a race.
         .onConflict((conflict) => conflict.column('address').doNothing())
         .returning('address')
-      const inserted = await retryTransaction(() => insertion.execute())
+      const inserted = await insertion.execute()
       const added = new Set(inserted.map(({ address }) => address))
       const repeated = findRepeated(
         connection,
@@ -95,7 +95,7 @@ export function openStore(dialect: Dialect): Store {
           })),
         )
         .onConflict((conflict) => conflict.column('address').doNothing())
-      const { numInsertedOrUpdatedRows } = await retryTransaction(() => insertion.executeTakeFirstOrThrow())
+      const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
       return Number(numInsertedOrUpdatedRows ?? 0)
     },
     isRepeated: async (received) => (await findRepeated(database, [toRow(received)])).size > 0,
@@ -115,7 +115,7 @@ export function openStore(dialect: Dialect): Store {
         .deleteFrom('applications')
         .where('address', 'in', expired)
         .where('received_at', '<', time.toISOString())
-      const { numDeletedRows } = await retryTransaction(() => removal.executeTakeFirst())
+      const { numDeletedRows } = await removal.executeTakeFirst()
       return Number(numDeletedRows)
     },
     close: () => database.destroy(),

@@ -101,7 +101,7 @@ export type Store = List & {
   addAll: (applications: StoredApplication[]) => Promise<number>
   /** Whether the application is on the list with the same idempotency key. Only reads. */
   isRepeated: (received: ReceivedApplication) => Promise<boolean>
-  /** Resolves when the database answers. On SQLite, also only if it can write. */
+  /** Resolves when the database takes applications. */
   check: () => Promise<void>
   outbox: Outbox
   /** Removes up to `limit` applications that were received before a time, and returns how many. */

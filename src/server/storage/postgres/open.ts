@@ -12,6 +12,8 @@ import { migratePostgres } from './migrate.ts'
 const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }
 /** Waits less, because the counts have a fallback. */
 const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 750, query_timeout: 750 }
+/** SQLSTATE deadlock_detected and serialization_failure: PostgreSQL rolled the statement back and expects it again. */
+const ROLLED_BACK: unknown[] = ['40P01', '40001']
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
 const ANSWER_MS = 200
 /** How long a command waits for a connection, and to delete. */
@@ -122,19 +124,23 @@ function inTransactions(pool: Pool): PostgresPool {
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          // 0 would be no timeout at all.
-          const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
-          const send = (statement: QueryConfig) =>
-            client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
-          const [, result] = await Promise.all([
-            send({ text: `begin; set local statement_timeout = ${timeout}` }),
-            send({ text, values: [...values] }),
-            send({ text: 'commit' }),
-          ]).catch((error: unknown) => {
+          async function transact() {
+            // 0 would be no timeout at all.
+            const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
+            const send = (statement: QueryConfig) =>
+              client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
+            const [, result] = await Promise.all([
+              send({ text: `begin; set local statement_timeout = ${timeout}` }),
+              send({ text, values: [...values] }),
+              send({ text: 'commit' }),
+            ])
+            return result as PostgresQueryResult<Row>
+          }
+          return transact().catch((error: unknown) => {
             failed = true
-            throw error
+            if (!ROLLED_BACK.includes(Reflect.get(error as Error, 'code'))) throw error
+            return transact()
           })
-          return result as PostgresQueryResult<Row>
         },
         // A session that failed may be of a server that takes no writes any more: the next statement gets another one.
         release: () => client.release(failed),
