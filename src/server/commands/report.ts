@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import { dayAfter } from '#server/storage/queries.ts'
 import type { Group, Grouping } from '#server/storage/store.ts'
 import { dayOptions, readChoice, readSelection } from './arguments.ts'
-import { defineCommand, withList } from './command-line.ts'
+import { defineCommand, UsageError, withList } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 import { toPage, type Bar } from './report-page.ts'
 import { counted, grouped, printable } from './wording.ts'
@@ -13,26 +13,35 @@ const GROUPINGS = ['day', 'category', 'campaign', 'source', 'country'] as const 
 export const reportCommand = defineCommand({
   description: 'Count the applications, without any name or address',
   options: {
-    by: { type: 'string', value: GROUPINGS.join('|'), description: 'What is counted (day)' },
+    by: { type: 'string', value: GROUPINGS.join('|'), description: 'By what they are counted (day)' },
     ...dayOptions,
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
-    html: { type: 'string', value: 'FILE', description: 'Write one page to print and to mail' },
+    html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
   async run({ json = false, html, force = false, ...values }) {
+    if (html !== undefined && values.by !== undefined)
+      throw new UsageError('--html shows the applications by each value: leave --by out.')
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
-    const groups = sorted(by, await withList((list) => list.countBy(by, selection)))
+    const { groups, tables } = await withList(async (list) => {
+      const count = async (each: Grouping) => sorted(each, await list.countBy(each, selection))
+      const found = { groups: await count(by), tables: [] as { by: string; bars: Bar[] }[] }
+      if (html === undefined) return found
+      const [, ...others] = GROUPINGS
+      for (const each of others) found.tables.push({ by: each, bars: arrange(each, await count(each)) })
+      return found
+    })
     const total = groups.reduce((sum, { count }) => sum + count, 0)
 
     if (html !== undefined) {
       const { since, until } = values
-      const page = await toPage({ by, total, bars: arrange(by, groups), since, until, at: new Date() })
+      const page = await toPage({ days: groups, tables, since, until, at: new Date() })
       await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
     if (json) process.stdout.write(`${JSON.stringify({ total, groups })}\n`)
     else if (html === undefined) process.stdout.write(toChart(total, arrange(by, groups)))
-    else process.stdout.write(`${html} shows ${counted(total)} by ${by}.\n`)
+    else process.stdout.write(`${html} shows ${counted(total)}.\n`)
   },
 })
 

@@ -19,6 +19,7 @@ test.each([
   [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
   [['export', '--until', '2026-02-30'], '--until must be a day'],
   [['export', '--category', 'singer'], `--category must be one of ${CATEGORIES}, not "singer".`],
+  [['report', '--by', 'day', '--html', 'report.html'], '--html shows the applications by each value: leave --by out.'],
   [['erase'], 'EMAIL is missing.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b', 'c@d'], "Unexpected argument 'c@d'."],

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { aCommand } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
+
+const HOSTILE = '<script>alert(1)</script><style>" onclick="'
 
 /** The folder of a stopped server: two applications of one campaign, fifty of as many, which a stranger made up. */
 async function aFloodedList(): Promise<string> {
@@ -17,7 +20,7 @@ async function aFloodedList(): Promise<string> {
     } as const
     await store.add({
       application,
-      attribution: { utm_campaign: index < 2 ? '<script>alert(1)</script>' : `${index}\u001B[2J\u202E` },
+      attribution: { utm_campaign: index < 2 ? HOSTILE : `${index}\u001B[2J\u202E` },
       receivedAt: new Date(index < 26 ? '2026-11-20' : '2026-11-22'),
       idempotencyKeyDigest: undefined,
     })
@@ -38,18 +41,44 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
       line(26, 40, '2026-11-22'),
   )
   const campaigns = await chart('campaign')
-  expect(campaigns).toContain(`\n\n${line(2, 8, '<script>alert(1)</script>')}${line(1, 4, '10\\u{1b}[2J\\u{202e}')}`)
+  expect(campaigns).toContain(`\n\n${line(2, 8, HOSTILE)}${line(1, 4, '10\\u{1b}[2J\\u{202e}')}`)
   expect(campaigns.endsWith(line(11, 40, '11 others'))).toBe(true)
   expect(campaigns.split('\n')).toHaveLength(44)
 })
 
-test('the page needs nothing from elsewhere, escapes what a stranger typed, and holds no person', async () => {
+/** The page of a list, read in a document. */
+async function aReportPage(folder: string, ...args: string[]): Promise<{ output: string; page: string }> {
   const file = join(await aFolder(), 'report.html')
-  const { code, output } = await aCommand(await aFloodedList(), ['report', '--by', 'campaign', '--html', file])
-  expect({ code, output }).toEqual({ code: 0, output: `${file} shows 52 applications by campaign.\n` })
-  const page = await readFile(file, 'utf8')
-  expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
-  expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=/)
+  const { output } = await aCommand(folder, ['report', '--html', file, ...args])
+  return { output: output.replace(file, 'FILE'), page: await readFile(file, 'utf8') }
+}
+
+test('the page has a plot over time and a table by each value, needs nothing from elsewhere, and holds no person', async () => {
+  const { output, page } = await aReportPage(await aFloodedList())
+  expect(output).toBe('FILE shows 52 applications.\n')
+  const headings = Array.from(page.matchAll(/<h2>(.*)<\/h2>/g), ([, title]) => title)
+  expect(headings).toEqual(['Over time', 'By category', 'By campaign', 'By source', 'By country'])
+  // The total grows on the first day, is level on the second, and grows on the third.
+  expect(page).toContain('d="M0 0L0 0L1 -50L2 -50L3 -100"')
+  expect(page).toContain('d="M0.1 0v-100h.8v100zM2.1 0v-100h.8v100z"')
+  const rows = page.replaceAll(/\s*<[^>]*>\s*/g, '|')
+  expect(rows).toMatch(/\|Other\|+52\|+100\.0%\|/)
+  expect(rows).toMatch(/\|11 others\|+11\|+21\.2%\|/)
+  expect(rows).toMatch(/\|India\|+52\|+100\.0%\|/)
+  // What strangers typed is text: the elements are those of any other page.
+  expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&lt;style&gt;&quot; onclick=&quot;</bdi>')
+  expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* on\w+=/)
+  expect(page.match(/<style/g)).toHaveLength(1)
   expect(page).toContain("default-src 'none'")
   for (const personal of ['@example.com', 'Asha', '98765', 'instagram.com']) expect(page).not.toContain(personal)
+})
+
+test('the page of an empty list, and that of one day, have no plot', async () => {
+  const empty = await aReportPage(await aStoppedList(0))
+  expect(empty.page).toContain('<h1>0 applications</h1>')
+  expect(empty.page).not.toMatch(/<svg|<table|NaN|Infinity/)
+  const { page } = await aReportPage(await aFloodedList(), '--since', '2026-11-22')
+  expect(page).toContain('<p>All on 22 Nov 2026.</p>')
+  expect(page).toContain('<h2>By campaign</h2>')
+  expect(page).not.toMatch(/<svg|NaN|Infinity/)
 })
