@@ -6,7 +6,7 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#contract/attribution.ts'
 import { LOCAL_ADDRESS, readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
-import { defineCommand, UsageError } from './command-line.ts'
+import { defineCommand, exit, UsageError } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 
 export const linkCommand = defineCommand({
@@ -29,7 +29,10 @@ export const linkCommand = defineCommand({
       utm_medium: readValue('--medium', medium),
     }
     const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim() || (await builtAddress()))
-    if (!given) process.stderr.write(`SITE_URL is not set: the link leads to ${origin}.\n`)
+    if (!given)
+      exit(
+        'SITE_URL is not set, and this page was built without it: set SITE_URL=https://www.example.com, your address.',
+      )
     const url = linkTo(origin, parameters)
     if (file !== undefined && draw !== undefined) {
       // A print gets dirty and creased: at this level a quarter of it may be lost.

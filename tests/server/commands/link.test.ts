@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { attributionOfLanding } from '#contract/attribution.ts'
 import { aFolder } from '#tests/server/an-app.ts'
+import { launchServer } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
 
 const link = async (args: string[], SITE_URL = 'https://www.example.com') =>
@@ -22,11 +24,22 @@ test('a link opens the form with its category, and names who shared it', async (
   expect(attributionOfLanding(new URL(output.trim()).search)).toEqual({ utm_campaign: campaign })
 })
 
-test('without SITE_URL the link says where it leads, and a wrong SITE_URL ends with 1', async () => {
-  expect(await link([], '')).toEqual({
-    code: 0,
-    output: expect.stringContaining('SITE_URL is not set: the link leads to http://localhost:3000.\n') as string,
-  })
+test('without SITE_URL the link leads to the address of the build, and there is none to the own machine', async () => {
+  const unknown = { code: 1, output: expect.stringMatching(/^SITE_URL is not set, [^\n]*: set SITE_URL=/) as string }
+  expect(await link([], '')).toEqual(unknown)
+  // Another page beside the same server.
+  const folder = join(inject('builtServers'), randomUUID())
+  await cp(join(inject('builtServers'), String(process.pid)), folder, { recursive: true })
+  const builtWith = async (address: string) => {
+    await writeFile(join(folder, 'client/index.html'), `<title>A page</title><link rel="canonical" href="${address}/">`)
+    const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'] })
+    return { code: (await exited).code, output: output() }
+  }
+  expect(await builtWith('http://localhost:3000')).toEqual(unknown)
+  expect(await builtWith('https://built.example')).toEqual({ code: 0, output: 'https://built.example/?join=1\n' })
+})
+
+test('a wrong SITE_URL ends with 1', async () => {
   expect(await link([], 'https://www.example.com/shop')).toEqual({
     code: 1,
     output: expect.stringMatching(/^SITE_URL must be an address without a path[^\n]*\n$/) as string,
