@@ -24,10 +24,10 @@ function plainTokens(path: string[]) {
   return { var: name, ref: /^[\w.%-]+$/.test(String(plain ?? '')) ? String(plain) : `var(${name})` }
 }
 
-/** Removes the definitions of tokens that no rule reads. */
+/** Removes the definitions of tokens that no rule reads. Colours stay: `/drawings.svg` reads them too. */
 function withoutUnusedTokens(css: string): string {
   return css.replaceAll(
-    /(--(?:spacing|sizes|breakpoints|radii|durations|z-index|font-weights|easings|borders|fonts|colors)-[\w-]+):[^;{}]+;/g,
+    /(--(?:spacing|sizes|breakpoints|radii|durations|z-index|font-weights|easings|borders|fonts)-[\w-]+):[^;{}]+;/g,
     (definition, name: string) => (css.includes(`var(${name})`) ? definition : ''),
   )
 }

@@ -38,7 +38,7 @@ const parts = [
   {
     what: 'everything of a first view',
     bound: 200_000,
-    files: ['index.html', ...first, ...styles, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
+    files: ['index.html', ...first, ...styles, ...dialog, ...fonts, 'drawings.svg', 'icon.svg', 'site.webmanifest'],
   },
   { what: 'link preview', bound: 100_000, files: ['link-preview.jpg'] },
 ]

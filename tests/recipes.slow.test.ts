@@ -140,15 +140,12 @@ test('a category', () => {
     before: "  { value: 'other',",
     insert: "  { value: 'musician', label: 'Musician' },\n",
   })
-  change(
-    'src/ui/craft-picture.tsx',
-    { replace: "| 'other'", by: "| 'musician' | 'other'" },
-    {
-      before: '  // A film camera',
-      insert:
-        '  musician: (inks) => (\n    <>\n      <rect className={inks.dusk} width="396" height="240" />\n      <circle className={inks.action} cx="198" cy="120" r="82" />\n    </>\n  ),\n',
-    },
-  )
+  change('src/ui/drawing.tsx', { before: "  | 'other'", insert: "  | 'musician'\n" })
+  change('src/ui/craft-drawings.tsx', {
+    before: '  // A film camera',
+    insert:
+      '  musician: (\n    <>\n      <rect {...fill(\'dusk\')} width="396" height="240" />\n      <circle {...fill(\'action\')} cx="198" cy="120" r="82" />\n    </>\n  ),\n',
+  })
   change('src/ui/craft-emblem.tsx', { before: '  other: ', insert: "  musician: '94 16 208 208',\n" })
   isBuilt()
 })

@@ -8,6 +8,8 @@ import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import type { PageContext } from './page-context.ts'
 import { createAppRouter } from './router.tsx'
 
+export { renderDrawings } from './drawings.tsx'
+
 /** The markup of the page, for hydration in the browser. */
 export function renderPage(): Promise<string> {
   return render(VIEW_URL.page)

@@ -1,7 +1,7 @@
-import { CraftPicture, type Craft } from './craft-picture.tsx'
+import { Drawing } from './drawing.tsx'
 
 /** The subject of each picture. */
-const boxes: Record<Craft, string> = {
+const boxes = {
   filmmaker: '108 36 188 188',
   educator: '92 0 236 236',
   youtuber: '98 6 200 200',
@@ -13,11 +13,11 @@ export function CraftEmblem({ craft, className }: { craft: string; className?: s
   const drawn = isDrawn(craft) ? craft : 'other'
   return (
     <svg className={className} viewBox={boxes[drawn]} aria-hidden="true" focusable="false">
-      <CraftPicture craft={drawn} plain />
+      <Drawing name={drawn} />
     </svg>
   )
 }
 
-function isDrawn(craft: string): craft is Craft {
+function isDrawn(craft: string): craft is keyof typeof boxes {
   return craft in boxes
 }

@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react'
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { film, ink } from '#styled-system/recipes/index'
-import { fittingSize, textWidth } from '#ui/text-width.ts'
-
-/** The average width of a character of running text, in ems. */
-const CHARACTER_WIDTH = 0.5
-/** The slip of paper on a frame, and the margin around its print. */
-const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }
-const RIGHT = SLIP.width - SLIP.margin
-const ROOM = RIGHT - SLIP.margin
+import { ink } from '#styled-system/recipes/index'
+import { RIGHT, ROOM, SLIP } from './leader-size.ts'
+import { Figure, Leader, Line } from './leader.tsx'
 
 interface FrameProps {
   /** The number of the step, as on the countdown of a film leader. */
@@ -123,86 +116,5 @@ export function PayoutFrame(props: FrameProps) {
       <Line y={161} left={payout.total} size={20} room={ROOM - FIGURE_ROOM - 8} className={inks.strong} />
       <Figure x={RIGHT} middle={154} room={FIGURE_ROOM} amount={total} textAnchor="end" />
     </Leader>
-  )
-}
-
-interface LineProps {
-  y: number
-  left: string
-  right?: string
-  size: number
-  /** The width that both ends may take. */
-  room?: number
-  /** How far both ends are from the margin. */
-  inset?: number
-  className?: string | undefined
-}
-
-/** A line of the slip: words at its start, an amount at its end. */
-function Line({ y, left, right = '', size, room = ROOM, inset = 0, className = '' }: LineProps) {
-  const inks = ink()
-  const fitting = fittingSize(size, (left.length + right.length + 1) * CHARACTER_WIDTH, room - 2 * inset)
-  return (
-    <>
-      <text className={`${inks.onLit} ${className}`} x={SLIP.margin + inset} y={y} fontSize={fitting}>
-        {left}
-      </text>
-      {right !== '' && (
-        <text className={`${inks.onLit} ${className}`} x={RIGHT - inset} y={y} fontSize={fitting} textAnchor="end">
-          {right}
-        </text>
-      )}
-    </>
-  )
-}
-
-interface FigureProps {
-  x: number
-  /** The height of the middle of the figures, at any size. */
-  middle: number
-  room: number
-  amount: string
-  textAnchor?: 'end'
-}
-
-/** An amount as large as its room permits. */
-function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
-  const inks = ink()
-  const size = fittingSize(39, textWidth(amount) - 0.02 * amount.length, room)
-  return (
-    <text
-      className={`${inks.onLit} ${inks.heavy}`}
-      x={x}
-      y={(middle + size * 0.34).toFixed(1)}
-      fontSize={size}
-      textAnchor={textAnchor}
-    >
-      {amount}
-    </text>
-  )
-}
-
-/** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
-function Leader({ count, label, className, children }: FrameProps & { label: string; children: ReactNode }) {
-  const inks = ink()
-  const [x, y] = [59, SLIP.y]
-  return (
-    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
-      <path className={inks.litLine} d={`M0 ${y}H400M${x} 0V250`} />
-      <circle className={inks.litLine} cx={x} cy={y} r="46" />
-      <circle className={inks.litLine} cx={x} cy={y} r="38" />
-      <path className={film().hand} d={`M${x} ${y}V${y - 46}`} />
-      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
-        {count}
-      </text>
-      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
-        {howItWorks.pictures.example.toUpperCase()}
-      </text>
-      <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
-        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
-        {children}
-        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
-      </g>
-    </svg>
   )
 }

@@ -1,8 +1,9 @@
 import { whyCreatorsChoose as content } from '#content/landing.ts'
 import { form, loading } from '#content/waitlist.ts'
-import { features, ink, type FeaturesVariantProps } from '#styled-system/recipes/index'
+import { features, type FeaturesVariantProps } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { cellWidths } from '#ui/cell-widths.ts'
+import { Drawing, Picture } from '#ui/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { CalendarPicture, PricePicture, ScorePicture, SeatsPicture, SharePicture } from './feature-pictures.tsx'
@@ -19,7 +20,6 @@ const pictures = {
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */
 export function WhyCreatorsChoose({ price }: { price: number }) {
   const styles = features()
-  const inks = ink()
   const places = placesFor(content.features.length)
   return (
     <Section id={content.id}>
@@ -28,10 +28,10 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
         <ul className={styles.grid}>
           {content.features.map(({ picture, title, text }, index) => {
             const place = features({ place: places[index] })
-            const Picture = pictures[picture]
+            const Drawn = pictures[picture]
             return (
               <li key={title} className={place.cell}>
-                <Picture className={index === 0 ? undefined : place.picture} price={price} />
+                <Drawn className={index === 0 ? undefined : place.picture} price={price} />
                 <h3 className={place.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>
               </li>
@@ -42,10 +42,9 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
               {content.action}
             </JoinLink>
             <p className={styles.calm}>{form.calm}</p>
-            <svg className={styles.cue} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-              <circle className={inks.onAction} cx="24" cy="24" r="24" />
-              <path className={inks.arrow} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
-            </svg>
+            <Picture className={styles.cue} width={48} height={48}>
+              <Drawing name="cue" />
+            </Picture>
           </li>
         </ul>
       </div>

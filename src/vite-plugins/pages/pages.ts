@@ -18,6 +18,8 @@ const STYLES = 'src/theme/styles.css'
 const START = 'src/app/start.ts'
 /** The built bundle of `src/app/prerender.tsx`. */
 const PRERENDER = 'dist/prerender/prerender.js'
+/** What the pages draw from: see `ui/drawing.tsx`. */
+const DRAWINGS = 'drawings.svg'
 /** The page into which the server writes a form that it sends back. */
 const RETURNED = 'dist/returned.html'
 
@@ -31,6 +33,7 @@ type Parts = {
   /** index.html in the language of the content. */
   template: string
   prerender: Prerender
+  drawings: string
   /** All rules, and the address of the file that has them. */
   styles: string
   stylesUrl: string
@@ -66,6 +69,7 @@ export function pages(): Plugin {
     styles.source = String(styles.source)
       .replaceAll(/@layer [\w, ]+;/g, '')
       .trim()
+    const prerender = (await import(pathToFileURL(resolve(config.root, PRERENDER)).href)) as Prerender
     // Dependencies first.
     const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
     return {
@@ -73,7 +77,8 @@ export function pages(): Plugin {
       origin: siteOrigin(config),
       fonts: await fontsFor(content),
       template: withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content),
-      prerender: (await import(pathToFileURL(resolve(config.root, PRERENDER)).href)) as Prerender,
+      prerender,
+      drawings: prerender.renderDrawings(),
       styles: styles.source,
       stylesUrl: `/${stylesFile}`,
       start: await compileInline(resolve(config.root, START)),
@@ -90,13 +95,19 @@ export function pages(): Plugin {
     },
 
     // The small files beside the page, which a build writes.
-    async configureServer({ middlewares }) {
+    async configureServer(server) {
       smallFiles = siteFiles(await readContent(), siteOrigin(config))
-      middlewares.use((request, response, next) => {
+      server.middlewares.use((request, response, next) => {
+        const send = (type: string, bytes: string) => {
+          response.setHeader('Content-Type', type)
+          response.end(bytes)
+        }
         const file = smallFiles.find(({ name }) => request.url === `/${name}`)
-        if (file === undefined) return next()
-        response.setHeader('Content-Type', file.type)
-        response.end(file.bytes)
+        if (file !== undefined) return send(file.type, file.bytes)
+        if (request.url !== `/${DRAWINGS}`) return next()
+        server.ssrLoadModule('/src/app/drawings.tsx').then(({ renderDrawings }) => {
+          send('image/svg+xml', (renderDrawings as Prerender['renderDrawings'])())
+        }, next)
       })
     },
 
@@ -129,6 +140,7 @@ export function pages(): Plugin {
           this.emitFile({ type: 'asset', fileName, source })
         emit('index.html', await homePage(parts))
         const { renderDialog } = parts.prerender
+        emit(DRAWINGS, parts.drawings)
         emit('join.html', await dialogPage(parts, await renderDialog('form', parts.stylesUrl)))
         for (const { value } of parts.content.categories)
           emit(`join-${value}.html`, await dialogPage(parts, await renderDialog('form', parts.stylesUrl, value)))
@@ -144,9 +156,9 @@ export function pages(): Plugin {
   }
 }
 
-async function homePage({ content, origin, fonts, template, prerender, styles, start, modules }: Parts) {
+async function homePage({ content, origin, fonts, template, prerender, drawings, styles, start, modules }: Parts) {
   const page = await prerender.renderPage()
-  const rules = style(fonts.firstRules) + style(await purge(styles, template + page))
+  const rules = style(fonts.firstRules) + style(await purge(styles, template + page, drawings))
   return fill(template, {
     head: homeHead(content, origin) + structuredData(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
     page,
@@ -156,9 +168,9 @@ async function homePage({ content, origin, fonts, template, prerender, styles, s
 
 /** The page with the open dialog in its markup. Its head has the rules of what stands before the link to all others. */
 async function dialogPage(parts: Parts, page: string): Promise<string> {
-  const { content, origin, fonts, template, styles, start, modulesWithDialog } = parts
+  const { content, origin, fonts, template, drawings, styles, start, modulesWithDialog } = parts
   const [dialog = ''] = page.split('<link rel="stylesheet"')
-  const rules = style(fonts.firstRules) + style(await purge(styles, template + dialog))
+  const rules = style(fonts.firstRules) + style(await purge(styles, template + dialog, drawings))
   return fill(template, {
     head: WHOLE_DIALOG + homeHead(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
     page,
@@ -168,7 +180,7 @@ async function dialogPage(parts: Parts, page: string): Promise<string> {
 
 async function notFoundPage({ content, fonts, template, prerender, styles }: Parts): Promise<string> {
   const page = prerender.renderNotFound()
-  const rules = style(fonts.firstRules) + style(fonts.laterRules) + style(await purge(styles, template + page))
+  const rules = style(fonts.firstRules) + style(fonts.laterRules) + style(await purge(styles, template + page, ''))
   return fill(template, { head: notFoundHead(content) + rules, page, script: '' })
 }
 

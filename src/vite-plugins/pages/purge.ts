@@ -15,8 +15,11 @@ const STATES = [
   'readonly',
 ]
 
-/** The rules that the markup uses, and those of the states that the script sets. The dialog brings all rules later. */
-export async function purge(css: string, markup: string): Promise<string> {
+/**
+ * The rules that the markup uses, and those of the states that the script sets, with the custom properties that its drawings
+ * read. The dialog brings all rules later.
+ */
+export async function purge(css: string, markup: string, drawings: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: css }],
     content: [{ raw: markup, extension: 'html' }],
@@ -24,7 +27,7 @@ export async function purge(css: string, markup: string): Promise<string> {
     defaultExtractor: (text) => text.match(/[\w:/.-]+/g) ?? [],
     dynamicAttributes: STATES,
     // The ring of the focus. It takes a selector that is nothing but a state for one that nothing uses.
-    safelist: [':focus-visible'],
+    safelist: { standard: [':focus-visible'], variables: drawings.match(/--[\w-]+/g) ?? [] },
     variables: true,
     keyframes: true,
   })

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { howItWorks } from '#content/landing.ts'
+import { film, ink } from '#styled-system/recipes/index'
+import { Drawing } from '#ui/drawing.tsx'
+import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { RIGHT, RINGS, ROOM, SLIP } from './leader-size.ts'
+
+/** The average width of a character of running text, in ems. */
+const CHARACTER_WIDTH = 0.5
+
+interface LineProps {
+  y: number
+  left: string
+  right?: string
+  size: number
+  /** The width that both ends may take. */
+  room?: number
+  /** How far both ends are from the margin. */
+  inset?: number
+  className?: string | undefined
+}
+
+/** A line of the slip: words at its start, an amount at its end. */
+export function Line({ y, left, right = '', size, room = ROOM, inset = 0, className = '' }: LineProps) {
+  const inks = ink()
+  const fitting = fittingSize(size, (left.length + right.length + 1) * CHARACTER_WIDTH, room - 2 * inset)
+  return (
+    <>
+      <text className={`${inks.onLit} ${className}`} x={SLIP.margin + inset} y={y} fontSize={fitting}>
+        {left}
+      </text>
+      {right !== '' && (
+        <text className={`${inks.onLit} ${className}`} x={RIGHT - inset} y={y} fontSize={fitting} textAnchor="end">
+          {right}
+        </text>
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  x: number
+  /** The height of the middle of the figures, at any size. */
+  middle: number
+  room: number
+  amount: string
+  textAnchor?: 'end'
+}
+
+/** An amount as large as its room permits. */
+export function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
+  const inks = ink()
+  const size = fittingSize(39, textWidth(amount) - 0.02 * amount.length, room)
+  return (
+    <text
+      className={`${inks.onLit} ${inks.heavy}`}
+      x={x}
+      y={(middle + size * 0.34).toFixed(1)}
+      fontSize={size}
+      textAnchor={textAnchor}
+    >
+      {amount}
+    </text>
+  )
+}
+
+interface LeaderProps {
+  /** The number of the step, as on the countdown of a film leader. */
+  count: number
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
+export function Leader({ count, label, className, children }: LeaderProps) {
+  const inks = ink()
+  const { x, y, radius } = RINGS
+  return (
+    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
+      <Drawing name="leader" />
+      <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
+      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
+        {count}
+      </text>
+      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
+        {howItWorks.pictures.example.toUpperCase()}
+      </text>
+      <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
+        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+        {children}
+        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,96 @@
+import { creators } from '#content/landing.ts'
+import { business } from '#content/site.ts'
+import { fill, stroke, tag } from '#ui/drawing-inks.ts'
+import { COIN, SEAT_PITCH, score } from './feature-sizes.ts'
+
+/** A row of coins: the round dots of two dashed lines. */
+function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
+  const dots = { strokeDasharray: `0 ${COIN.pitch}`, strokeLinecap: 'round' } as const
+  const line = `M21 21h${(count - 1) * COIN.pitch + 0.01}`
+  return (
+    <>
+      <path {...(gone ? stroke('outline', 41) : stroke('onAction', 42))} {...dots} d={line} />
+      <path {...stroke(gone ? 'canvas' : 'action', 38)} {...dots} d={line} />
+    </>
+  )
+}
+
+/** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
+function Share() {
+  const filled = (business.creatorShare / 100) * 2 * COIN.row
+  return [0, 1].map((row) => {
+    const share = Math.min(COIN.row, Math.max(0, filled - row * COIN.row))
+    const whole = Math.floor(share)
+    return (
+      <g key={row} transform={`translate(0 ${row * COIN.pitch})`}>
+        <Coins count={COIN.row} gone />
+        {whole > 0 && <Coins count={whole} />}
+        {share > whole && (
+          <svg x={whole * COIN.pitch} width={(share - whole) * COIN.size} height={COIN.size}>
+            <Coins count={1} />
+          </svg>
+        )}
+      </g>
+    )
+  })
+}
+
+const WEEKS = [0, 1, 2, 3]
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+export const featureDrawings = {
+  share: <Share />,
+  // Four weeks, each with its payday.
+  calendar: (
+    <>
+      <path
+        {...stroke('outline', 1.5)}
+        d={WEEKS.flatMap((week) => DAYS.map((day) => `M${2 + day * 22.5} ${2 + week * 14}h18v10h-18z`)).join('')}
+      />
+      <path
+        {...stroke('text', 1.5)}
+        {...fill('action')}
+        d={WEEKS.map((week) => `M92 ${2 + week * 14}h18v10h-18z`).join('')}
+      />
+    </>
+  ),
+  // A price tag on its string.
+  price: (
+    <>
+      <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
+      <path {...tag} d="M36 28 56 2H147V54H56z" />
+      <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
+    </>
+  ),
+  // A bar for each factor, from where the last one ended: together they are as long as the score.
+  score: (
+    <>
+      <path
+        {...fill('text')}
+        d={score.bars.map(({ start, length, y }) => `M${start} ${y}h${length}v6h-${length}z`).join('')}
+      />
+      <path
+        {...stroke('text', 1.2)}
+        d={score.bars
+          .slice(1)
+          .map(({ start, y }) => `M${start} ${y}V34`)
+          .join('')}
+      />
+      <path {...tag} d={`M1 33H${score.end}V55H1z`} />
+    </>
+  ),
+  // A seat for each craft, in one row.
+  seats: creators.cards.map(({ title }, seat) => (
+    <g key={title} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
+      <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
+      <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
+    </g>
+  )),
+  // The arrow of the cell that is pressed.
+  cue: (
+    <>
+      <circle {...fill('onAction')} cx="24" cy="24" r="24" />
+      <path {...stroke('action', 3.5)} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
+    </>
+  ),
+}

@@ -1,0 +1,64 @@
+import { fill, stroke } from './drawing-inks.ts'
+
+/** The pictures of the crafts: 396 x 240 units from 0 0. Their grounds go on for 85 units at both sides. */
+export const craftDrawings = {
+  // A film camera on its tripod, against the setting sun.
+  filmmaker: (
+    <>
+      <rect {...fill('dusk')} x="-90" width="580" height="220" />
+      <circle {...fill('action')} cx="268" cy="142" r="82" />
+      <g {...fill('film')}>
+        <path d="M-90 212Q60 168 210 198T490 182V240H-90z" />
+        <path d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
+        <circle cx="160" cy="72" r="33" />
+        <circle cx="222" cy="80" r="25" />
+      </g>
+      <circle {...fill('dusk')} cx="160" cy="72" r="10" />
+      <circle {...fill('dusk')} cx="222" cy="80" r="8" />
+    </>
+  ),
+  // The squares over the sides of a right triangle, on a blackboard: 9 and 16 are 25.
+  educator: (
+    <>
+      <rect {...fill('board')} x="-90" width="580" height="240" />
+      <path {...fill('litRaised')} d="M104 88h60v60h-60zM164 148h80v80h-80z" />
+      <path {...fill('action')} d="M164 88l60-80 80 60-60 80z" />
+    </>
+  ),
+  // They run together where the picture is as small as a word.
+  'educator-lines': (
+    <>
+      <path
+        {...stroke('board', 2)}
+        d="M124 88v60M144 88v60M104 108h60M104 128h60M184 148v80M204 148v80M224 148v80M164 168h80M164 188h80M164 208h80M180 100l60-80M196 112l60-80M212 124l60-80M228 136l60-80M176 72l80 60M188 56l80 60M200 40l80 60M212 24l80 60"
+      />
+      <path {...stroke('litRaised', 3)} d="M164 88v60h80zM164 136h12v12" />
+    </>
+  ),
+  // A phone in a ring light, ready to play.
+  youtuber: (
+    <>
+      <rect {...fill('action')} x="-90" width="580" height="240" />
+      <path {...fill('film')} d="M190 176h16v64h-16z" />
+      <circle {...fill('film')} cx="198" cy="106" r="92" />
+      <circle {...fill('litRaised')} cx="198" cy="106" r="84" />
+      <circle {...fill('film')} cx="198" cy="106" r="62" />
+      <circle {...fill('action')} cx="198" cy="106" r="54" />
+      <rect {...fill('film')} x="164" y="44" width="68" height="124" rx="10" />
+      <path {...fill('litRaised')} d="M171 56h54v96h-54z" />
+      <path {...fill('dusk')} d="M184 84v40l32-20z" />
+    </>
+  ),
+  // A reel of film.
+  other: (
+    <>
+      <rect {...fill('film')} width="396" height="240" />
+      <circle {...fill('litRaised')} cx="198" cy="120" r="86" />
+      <path
+        {...stroke('film', 40)}
+        strokeLinecap="round"
+        d="M198 72v.1M243.7 105.2v.1M226.2 158.8v.1M169.8 158.8v.1M152.3 105.2v.1"
+      />
+    </>
+  ),
+}
