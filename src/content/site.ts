@@ -11,7 +11,7 @@ export const site = {
   /** The address of the privacy notice. The form and the footer link to it when it is set. */
   privacy: '' as string,
   website: { label: 'www.example.com', href: 'https://www.example.com' },
-  /** A network without an address is named, and not linked. */
+  /** Until one has an address, all lead to the networks' own front pages. */
   social: [
     { network: 'facebook', label: 'Facebook', href: '' },
     { network: 'instagram', label: 'Instagram', href: '' },

@@ -57,6 +57,15 @@ export const footer = defineSlotRecipe({
       paddingTop: { base: '1', md: '3' },
       maxWidth: { lg: '12rem', xxl: 'none' },
       fontSize: '1rem',
+      // One after the other, as in a sentence.
+      '& li': { display: 'inline' },
+      '& li:not(:last-child)': { _after: { content: '", "' } },
+      '& a': {
+        paddingBlock: '2',
+        textDecoration: 'none',
+        _hover: { color: 'action' },
+        _focusVisible: { outlineColor: 'action' },
+      },
     },
     // As wide as the page.
     name: { gridColumn: '1 / -1', width: { base: 'full', _print: '50%' }, fill: 'action' },

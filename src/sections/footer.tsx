@@ -40,7 +40,7 @@ export function Footer() {
   )
 }
 
-/** A link to each network with an address; where none has one, their names. */
+/** A link to each network with an address; where none has one, to the networks' own front pages. */
 function Networks() {
   const styles = footer()
   const linked = site.social.filter(({ href }) => href !== '')
@@ -58,7 +58,13 @@ function Networks() {
           ))}
         </ul>
       ) : (
-        <p className={styles.later}>{site.social.map(({ label }) => label).join(', ')}</p>
+        <ul className={styles.later}>
+          {site.social.map(({ network, label }) => (
+            <li key={network}>
+              <a href={`https://www.${network}.com/`}>{label}</a>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

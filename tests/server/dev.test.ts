@@ -46,6 +46,7 @@ test('in development a change of the content is a reload and no restart, and the
   await vite.listen()
   for (const [name, type] of [
     ['icon.svg', 'image/svg+xml'],
+    ['drawings.svg', 'image/svg+xml'],
     ['site.webmanifest', 'application/manifest+json'],
   ]) {
     const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}${name}`)
