@@ -1,10 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
+import { both, LARGE, MARGIN, roomOn, SMALL } from './ticket-paper.ts'
 
-/** Lengths of the ticket's drawing, in em: 30 units on wide screens, 16 on phones (see `sections/ticket.tsx`). */
-const large = (units: number) => `${(units / 30).toFixed(3)}em`
-const small = (units: number) => `${(units / 16).toFixed(3)}em`
-const both = (onPhone: number, onDesktop: number) => ({ base: small(onPhone), sm: large(onDesktop) })
+const LARGE_EMS = LARGE.width / LARGE.em
 
 const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
 const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
@@ -112,10 +110,10 @@ export const hero = defineSlotRecipe({
       gridRow: { lg: '2 / 4' },
       marginTop: { base: '14px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
       fontSize: {
-        base: 'calc((100vw - 38px) / 20.5)',
-        sm: 'calc(90vw / 24)',
-        lg: 'calc((45vw + 10px) / 24)',
-        xl: 'calc((min(45vw, 848px) + 24px) / 24)',
+        base: `calc((100vw - 38px) / ${SMALL.width / SMALL.em})`,
+        sm: `calc(90vw / ${LARGE_EMS})`,
+        lg: `calc((45vw + 10px) / ${LARGE_EMS})`,
+        xl: `calc((min(45vw, 848px) + 24px) / ${LARGE_EMS})`,
       },
       marginInlineStart: { smDown: '-5px' },
       _print: { fontSize: '1.25rem' },
@@ -130,7 +128,7 @@ export const hero = defineSlotRecipe({
       position: 'relative',
       zIndex: '1',
       display: 'flex',
-      height: both(211, 374),
+      height: both(SMALL.height, LARGE.height),
       transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
       color: 'onLit',
     },
@@ -147,7 +145,7 @@ export const hero = defineSlotRecipe({
     large: { ...paper, display: { base: 'none', sm: 'block' } },
     yours: {
       ...word,
-      insetInlineStart: both(18, 40),
+      insetInlineStart: MARGIN.start,
       top: both(100, 114),
       fontSize: both(16, 30),
     },
@@ -156,14 +154,14 @@ export const hero = defineSlotRecipe({
       textStyle: 'print',
       // In its own em. Its last letter is followed by a space too.
       fontSize: both(12.4, 19),
-      insetInlineEnd: { base: `${18 / 12.4 - 0.08}em`, sm: `${36 / 19 - 0.08}em` },
+      insetInlineEnd: { base: `${SMALL.end / 12.4 - 0.08}em`, sm: `${LARGE.end / 19 - 0.08}em` },
       top: { base: `${103 / 12.4}em`, sm: `${121 / 19}em` },
     },
     amount: {
       position: 'absolute',
-      insetInlineStart: both(18, 40),
+      insetInlineStart: MARGIN.start,
       bottom: both(20, 44),
-      width: { base: `calc(100% - ${small(36)})`, sm: `calc(100% - ${large(76)})` },
+      width: both(roomOn(SMALL), roomOn(LARGE)),
       overflow: 'visible',
     },
     name: {

@@ -1,12 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
-
-/** Lengths of the ticket's drawing in em (see the recipe `hero`). */
-const large = (units: number) => `${(units / 30).toFixed(3)}em`
-const small = (units: number) => `${(units / 16).toFixed(3)}em`
-const both = (onPhone: number, onDesktop: number) => ({ base: small(onPhone), sm: large(onDesktop) })
+import { both, large, MARGIN, roomOn, SMALL, small } from './ticket-paper.ts'
 
 /** The widths of field and arrow. Beside the smallest ticket, an arrow is wider than its drawing: it is for a finger. */
-const FIELD = { phone: small(254 - 36), desktop: large(276) }
+const FIELD = { phone: small(roomOn(SMALL)), desktop: large(276) }
 const ARROW = { phone: 'max(2.875em, min(2.75rem, 12vw))', desktop: 'max(1.6em, 44px)' }
 
 /** The size of so many figures, commas included: never larger than what the field has room for beside both arrows. */
@@ -32,7 +28,7 @@ export const priceField = defineSlotRecipe({
   base: {
     label: {
       position: 'absolute',
-      insetInlineStart: both(18, 40),
+      insetInlineStart: MARGIN.start,
       // To the line below it on wide screens, over the field on phones.
       top: both(18, 28),
       width: { sm: large(224) },
@@ -48,8 +44,8 @@ export const priceField = defineSlotRecipe({
     field: {
       position: 'absolute',
       top: both(40, 28),
-      insetInlineStart: { base: small(18), sm: 'auto' },
-      insetInlineEnd: both(18, 36),
+      insetInlineStart: { base: MARGIN.start.base, sm: 'auto' },
+      insetInlineEnd: MARGIN.end,
       width: { sm: FIELD.desktop },
       height: both(50, 65),
       display: 'flex',
@@ -102,8 +98,8 @@ export const priceField = defineSlotRecipe({
     // In the room that the creator's amount leaves while there is no price.
     wrong: {
       position: 'absolute',
-      insetInlineStart: both(18, 40),
-      insetInlineEnd: both(18, 36),
+      insetInlineStart: MARGIN.start,
+      insetInlineEnd: MARGIN.end,
       top: both(124, 176),
       fontWeight: 'strong',
       lineHeight: '1.15',

@@ -1,38 +1,12 @@
 import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { business, outlinedName } from '#content/site.ts'
+import { outlinedName } from '#content/site.ts'
 import { hero, ink } from '#styled-system/recipes/index'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { PriceField } from './price-field.tsx'
+import { LARGE, roomOn, SMALL, type Paper } from './ticket-paper.ts'
 import { usePriceText, type Pricing } from './use-price-text.ts'
-
-/** Where the ticket is torn, of its width: the field needs its room, and the platform's word too. */
-const TORN_AT = Math.min(0.84, Math.max(0.78, business.creatorShare / 100))
-/** The paper in units of its drawing, on wide screens and on phones. The recipe `hero` has the same units. */
-const LARGE = {
-  tear: Math.round(720 * TORN_AT),
-  width: 720,
-  height: 374,
-  corner: 16,
-  notch: 22,
-  notchAt: 186,
-  bites: 20,
-  bite: 4.5,
-  between: 4,
-}
-const SMALL = {
-  tear: Math.round(328 * (TORN_AT - 0.026)),
-  width: 328,
-  height: 211,
-  corner: 10,
-  notch: 10,
-  notchAt: 140,
-  bites: 14,
-  bite: 3.4,
-  between: 3.35,
-}
-type Paper = typeof LARGE
 
 /** The largest font sizes of the two amounts. */
 const LARGEST = { creator: 228, platform: 52, turned: 40 }
@@ -74,7 +48,7 @@ export function Ticket({ price, onPrice }: Pricing) {
 }
 
 function YoursAmount({ amount }: { amount: string | undefined }) {
-  const room = LARGE.tear - 76
+  const room = roomOn(LARGE)
   if (amount === undefined) {
     return (
       <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
