@@ -11,6 +11,10 @@ import { usePriceText, type Pricing } from './use-price-text.ts'
 /** The largest font sizes of the two amounts. */
 const LARGEST = { creator: 228, platform: 52, turned: 40 }
 
+/** The height of a figure, and of small raised paise, which need no point: all in ems of the amount. */
+const CAPITAL = 0.66
+const PAISE = { size: 0.46, gap: 0.06 }
+
 /** What stands in place of an amount while there is no price: a rule on its line, as wide as its room. */
 const RULE = { y: 4, height: 6 }
 
@@ -56,12 +60,23 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
       </svg>
     )
   }
-  const size = fittingSize(LARGEST.creator, widthOf(amount), room)
+  const [whole = '', paise] = amount.split('.')
+  const size = fittingSize(LARGEST.creator, widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0), room)
   return (
     <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
-      {/* Its first sign starts on the margin at any size. */}
-      <text className={`${ink().onAction} ${ink().heavy}`} x={(-size * 0.044).toFixed(1)} y="10" fontSize={size}>
-        {amount}
+      {/* Its first sign starts on the margin at any size. What a smaller one leaves free is above and below it. */}
+      <text
+        className={`${ink().onAction} ${ink().heavy}`}
+        x={(-size * 0.044).toFixed(1)}
+        y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
+        fontSize={size}
+      >
+        {whole}
+        {paise && (
+          <tspan fontSize={size * PAISE.size} dx={size * PAISE.gap} dy={-size * (1 - PAISE.size) * CAPITAL}>
+            {paise}
+          </tspan>
+        )}
       </text>
     </svg>
   )
