@@ -13,7 +13,7 @@ export function Header() {
     <header className={styles.root}>
       <div className={styles.inner}>
         <Brand />
-        <JoinLink busy={loading.opening} size="compact">
+        <JoinLink busy={loading.opening} look="voice" size="compact">
           {content.action}
         </JoinLink>
       </div>

@@ -6,6 +6,7 @@ import { meanings, type Meaning } from '#theme/semantic-tokens.ts'
 /** What the recipes lay upon what. Text needs 4.5:1; outlines, marks and large type 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: [over: Meaning, ground: Meaning, ratio: 4.5 | 3][] = [
   ['text', 'canvas', 4.5],
+  ['canvas', 'text', 4.5],
   ['text', 'raised', 4.5],
   ['text', 'shade', 4.5],
   ['muted', 'canvas', 4.5],

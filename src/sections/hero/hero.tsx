@@ -25,7 +25,9 @@ export function Hero(pricing: Pricing) {
         <p className={styles.lead}>{content.lead}</p>
         <Ticket {...pricing} />
         <div className={styles.action}>
-          <JoinLink busy={loading.opening}>{content.action}</JoinLink>
+          <JoinLink busy={loading.opening} look="voice">
+            {content.action}
+          </JoinLink>
           <p className={styles.calm}>{form.calm}</p>
         </div>
       </div>

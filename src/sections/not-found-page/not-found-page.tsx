@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <div className={styles.words}>
         <h1 className={styles.title}>{notFound.title}</h1>
         <p className={styles.text}>{notFound.text}</p>
-        <a href="/" className={button()}>
+        <a href="/" className={button({ look: 'voice' })}>
           {notFound.home}
         </a>
       </div>

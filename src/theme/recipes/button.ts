@@ -71,6 +71,12 @@ export const button = defineRecipe({
         '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onAction' } },
         '&:disabled': { _before: { background: 'actionPressed' } },
       },
+      // The voice of the page: ink, and light in the hall. Marigold is the ticket's.
+      voice: {
+        color: 'canvas',
+        _before: { background: 'text' },
+        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'canvas' } },
+      },
       ink: {
         color: 'onFilm',
         _before: { background: 'film' },
