@@ -59,8 +59,7 @@ export function openStore(dialect: Dialect): Store {
     database.connection().execute(async (connection) => {
       const insertion = connection
         .insertInto('applications')
-        // Sorted: two instances that insert the same addresses in different orders would deadlock.
-        .values(rows.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
+        .values(rows)
         // The unique address decides between concurrent inserts. A select before the insert would leave a race.
         .onConflict((conflict) => conflict.column('address').doNothing())
         .returning('address')
@@ -83,17 +82,11 @@ export function openStore(dialect: Dialect): Store {
     ...openQueries(database),
     add: (arrival) => add(toRow(arrival)),
     async addAll(applications) {
-      // The first of each address; sorted as in `insert`.
+      // The first of each address.
       const rows = new Map(applications.toReversed().map((row) => [addressOf(row.email), row]))
       const insertion = database
         .insertInto('applications')
-        .values(
-          [...rows.keys()].toSorted().map((address) => ({
-            ...(rows.get(address) as StoredApplication),
-            address,
-            idempotency_key_digest: null,
-          })),
-        )
+        .values([...rows].map(([address, row]) => ({ ...row, address, idempotency_key_digest: null })))
         .onConflict((conflict) => conflict.column('address').doNothing())
       const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
       return Number(numInsertedOrUpdatedRows ?? 0)
