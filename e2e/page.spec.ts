@@ -12,8 +12,9 @@ import {
   whyCreatorsChoose,
 } from '#content/landing.ts'
 import { site } from '#content/site.ts'
-import { accessibilityFindings, expect, failedRequest, scriptReady, test, visit } from './fixtures.ts'
+import { accessibilityFindings, expect, failedRequest, fontsReady, scriptReady, test, visit } from './fixtures.ts'
 import { sections } from './page-parts.ts'
+import { unpaintedWords } from './unpainted-words.ts'
 
 test('title, language, badge, stamps, all sections in their order with all cards, and the footer are there', async ({
   page,
@@ -69,6 +70,27 @@ test('the first view has headline, lead, call to action and most of the ticket',
     })
   }
 })
+
+test('on paper the page has neither header nor dialog', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('link', { name: hero.action }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[role=dialog], header, [data-sonner-toaster]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in the ${colorScheme} scheme every word of the page is painted`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await visit(page, '/')
+      await fontsReady(page)
+      expect(await unpaintedWords(page), `${width} pixels wide`).toEqual([])
+    }
+  })
+}
 
 test('each link of the header, which stays at the top, scrolls to its section, also the second time', async ({
   page,
