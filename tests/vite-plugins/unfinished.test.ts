@@ -1,10 +1,26 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { facts, site } from '#content/site.ts'
+import { aFolder } from '#tests/server/an-app.ts'
 import { hasCharacter } from '#vite-plugins/fonts/subset-fonts.ts'
-import { missingCharacters } from '#vite-plugins/unfinished.ts'
+import { placeholdersIn } from '#vite-plugins/placeholders.ts'
+import { missingCharacters, unfinished } from '#vite-plugins/unfinished.ts'
 
 test('a character that the fonts lack is named, with its sentence', async () => {
   expect(missingCharacters(['Join', 'हि', 'हि'], await hasCharacter())).toEqual([
     "The fonts have no 'ह' (U+0939), which stands in 'हि'.",
     "The fonts have no 'ि' (U+093F), which stands in 'हि'.",
   ])
+})
+
+test('a build names what is still a placeholder, and that the site has no address', async () => {
+  const warnings: string[] = []
+  const { mode, root } = { mode: 'production', root: await aFolder() }
+  const logger = { warn: (sentence: string) => void warnings.push(sentence) }
+  vi.stubEnv('SITE_URL', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { buildStart } = unfinished() as unknown as { buildStart: (this: object) => Promise<void> }
+  await buildStart.call({ environment: { config: { root, mode, logger } } })
+  const left = placeholdersIn({ ...site, ...facts })
+  expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])
+  expect(warnings.join('\n')).toContain('SITE_URL is not set')
 })

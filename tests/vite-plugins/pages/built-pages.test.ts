@@ -1,0 +1,53 @@
+/** What makes the pages of the build fast, and whole without script. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { categories } from '#content/waitlist.ts'
+import { whyBuildIsStale } from '#tests/server/build-age.ts'
+import { inlineDigests } from '#vite-plugins/policy.ts'
+
+const DIST = join(import.meta.dirname, '../../../dist')
+
+const read = async (name: string) => {
+  expect(await whyBuildIsStale(), 'run `npm run build` first').toBeUndefined()
+  return readFile(join(DIST, name), 'utf8')
+}
+const modulesOf = (html: string) => /data-modules="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+
+test('the first styles of a page have the headline’s font, which is preloaded, and the ring of the focus; without script text has its fonts', async () => {
+  for (const page of ['index', 'join', 'joined', ...categories.map(({ value }) => `join-${value}`)]) {
+    const html = await read(`client/${page}.html`)
+    const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1]
+    const [first = '', ...styles] = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, rules = '']) => rules)
+    expect(first, page).toContain(font)
+    await readFile(join(DIST, 'client', font ?? ''))
+    expect(styles.join(''), page).toMatch(/:focus-visible\s*\{[^}]*outline/)
+    expect(html, page).toMatch(/<style media="print">(@font-face[^<]+)<\/style><noscript><style>\1<\/style>/)
+  }
+})
+
+test('a page asks for the script that it needs, compiled while it loads, and waits with its first paint for a whole form', async () => {
+  const [index, form] = [await read('client/index.html'), await read('client/join.html')]
+  expect(index).not.toContain('rel="expect"')
+  expect(form).toMatch(
+    /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render">[^]*<\/form>[^]*id="dialog-end"/,
+  )
+  expect(modulesOf(form).filter((name) => !modulesOf(index).includes(name))).toEqual([
+    expect.stringMatching(/^\/assets\/join-dialog-/),
+  ])
+  for (const name of modulesOf(form)) expect(await read(`client${name}`)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect(index).toContain('application/ld+json')
+  expect(form).not.toContain('application/ld+json')
+  expect(await read('client/404.html')).not.toContain('<script')
+})
+
+test('the policy allows what stands in the pages, and each text is there in brotli and gzip', async () => {
+  const names = await readdir(join(DIST, 'client'), { recursive: true })
+  const policy = await read('policy.json')
+  for (const name of names.filter((one) => one.endsWith('.html'))) {
+    const { scripts, styles } = inlineDigests(await read(`client/${name}`))
+    for (const digest of [...scripts, ...styles]) expect(policy).toContain(digest)
+  }
+  for (const name of names.filter((one) => /\.(html|js|css|svg|ico)$/.test(one)))
+    expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
+})
