@@ -63,6 +63,7 @@ test('any values come back as they were written, whatever the address', () => {
 
 const ADDRESSES = [
   ['https://L.Instagram.com/?u=secret#x', 'l.instagram.com'],
+  ['https://example.com:8443/', 'example.com'],
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],
   ['https://उदाहरण.example/', 'xn--p1b6ci4b4b3a.example'],
   ['', undefined],

@@ -19,6 +19,8 @@ test('each request is one line of JSON with method, path, status, milliseconds a
     line('POST', '/api/waitlist', 200),
     line('GET', expect.any(String), 404),
   ])
+  await send(new Request(`http://localhost/${'x'.repeat(9000)}`))
+  expect(lines[2]?.length).toBeLessThan(500)
   // eslint-disable-next-line no-control-regex -- a path must not start a line of its own
   expect(lines[1]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyForm, type Application } from '#contract/application.ts'
 import { createDraft } from '#waitlist/draft.ts'
 import { idempotencyKeyOf } from '#waitlist/idempotency-key.ts'
@@ -17,4 +17,11 @@ test('a retry has the same key; changed values, and the same after a success, an
   const next = idempotencyKeyOf(application, draft)
   expect(next).not.toBe(key)
   expect(idempotencyKeyOf({ ...application, youtube_link: 'youtube.com/@asha' }, draft)).not.toBe(next)
+})
+
+test('without https the key is a UUID too, whatever zeros are in it', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
+  const draft = { sent: () => undefined, keepSent: () => {} } as unknown as ReturnType<typeof createDraft>
+  expect(idempotencyKeyOf(application, draft)).toBe('07070707-0707-4707-8707-070707070707')
 })

@@ -59,11 +59,12 @@ test('HEAD has the headers of GET and no body; other methods are refused', async
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('files under /assets are cached as immutable', async () => {
+test('files under /assets are cached as immutable, and the icons for an hour', async () => {
   const get = await aBuiltPage()
   const script = get('/assets/page-a1b2.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(get('/link-preview.jpg').headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
 test('any other path gets the 404 page, and none leads out of the folder', async () => {
