@@ -2,6 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { foundingCreator, header } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
+import { palette } from '#theme/palette.ts'
+import { theme } from '#theme/preset.ts'
+import { meanings } from '#theme/semantic-tokens.ts'
 import { accessibilityFindings, expect, failedRequest, settled, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, join, respondWith, toastSaying, valuesOf } from './waitlist.ts'
 
@@ -40,9 +43,14 @@ async function expectNoViolation(page: Page, state: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     // The toasts follow the scheme by script.
     await settled(page)
+    await expect(page.locator('body')).toHaveCSS('background-color', rgb(palette[meanings.canvas[colorScheme]]))
     expect(await accessibilityFindings(page), `${state} in the ${colorScheme} colour scheme`).toEqual([])
   }
 }
+
+/** '#0102ff' as browsers compute it. */
+const rgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
 test('by keyboard only, a visitor can skip the header, and join', async ({ page }) => {
   await visit(page, '/')
@@ -102,6 +110,8 @@ test.describe('with reduced motion', () => {
     await expect(dialogOf(page)).toBeHidden()
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
     await expect(page.getByRole('region', { name: foundingCreator.title }).getByRole('img')).toBeVisible()
+    // Nor would it be, under the mouse.
+    expect(await movesOf(page)).toEqual([])
 
     /** The longest end time of the current animations, in milliseconds. */
     function longestAnimation(): Promise<number> {
@@ -114,3 +124,23 @@ test.describe('with reduced motion', () => {
     }
   })
 })
+
+test('without it, every animation of the theme moves something', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  const names = Object.keys(theme.theme?.keyframes ?? {}).filter((name) => name !== 'bulbs')
+  expect(await movesOf(page)).toEqual(expect.arrayContaining([...names, 'transform']))
+})
+
+/** The names of what is animated, and of the properties that change gradually. */
+const movesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const styles = [...document.querySelectorAll('body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)),
+    )
+    const moves = styles.flatMap((style) =>
+      [style.animationName, style.transitionProperty].flatMap((names) => names.split(', ')),
+    )
+    return [...new Set(moves)].filter((name) => name !== 'none' && name !== 'all')
+  })

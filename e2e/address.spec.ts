@@ -106,6 +106,12 @@ test('Back closes the dialog, Forward opens it again, a reload keeps it, and clo
   await expect(dialogOf(page)).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(`${server.url}/?first`)
+
+  await visit(page, '/?join=1')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/?first`)
 })
 
 test('ten quick Escapes go back one step, and not from the page', async ({ page }) => {

@@ -130,26 +130,35 @@ test('before the script the form is closed by a link that keeps the other parame
   }
 })
 
-test('with the data saver on, the script waits for a sign of life, and the dialog for a press', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true })
+for (const [name, value] of [
+  ['saveData', true],
+  ['effectiveType', '3g'],
+] as const) {
+  test(`where the connection's ${name} is ${value}, the script waits for a sign of life`, async ({ page }) => {
+    await page.addInitScript(
+      ([property, set]) => {
+        Object.defineProperty(Reflect.get(navigator, 'connection'), property, { get: () => set })
+      },
+      [name, value] as const,
+    )
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto('/')
+    // Idle callbacks run in order: one that loads the script would have run before these.
+    const idle = () =>
+      page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await idle()
+    expect(scripts).toEqual([])
+    await page.mouse.wheel(0, 200)
+    await scriptReady(page)
+    await idle()
+    // The dialog waits for a press, where data is to be saved.
+    if (name === 'saveData') expect(scripts.filter((url) => url.includes('join-dialog'))).toEqual([])
+    await reopen(page)
   })
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  await page.goto('/')
-  // Idle callbacks run in order: one that loads the script would have run before these.
-  const idle = () =>
-    page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  await idle()
-  expect(scripts).toEqual([])
-  await page.mouse.wheel(0, 200)
-  await scriptReady(page)
-  await idle()
-  expect(scripts.filter((url) => url.includes('join-dialog'))).toEqual([])
-  await reopen(page)
-})
+}
 
 // Scripts and fonts are not there: only the markup is of interest.
 test('a form that arrives in two parts is painted when it is whole', async ({ page, server }) => {

@@ -11,6 +11,7 @@ import * as waitlist from '#content/waitlist.ts'
 import { changedSite, type ChangedSite } from './changed-site.ts'
 import { expect, fontsReady, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
+import { settledBox } from './waitlist.ts'
 
 const WIDTHS = [320, 360, 820, 1152, 1440, 2560]
 
@@ -87,6 +88,8 @@ test('every text and every name for assistive technology comes from src/content'
   await openForm(page, changed.url)
   await page.locator('[role=dialog] button[type=submit]').click()
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+  // Where text runs from the right, a line ends at the left.
+  expect((await settledBox(page.locator('[data-sonner-toast]'))).x).toBeLessThan(50)
   // Names, and the keys that sonner appends to the name of its area.
   const names = [
     site.email,

@@ -210,7 +210,8 @@ test('the request has exactly the filled-in fields as multipart form data, trimm
   for (const [situation, values, parts] of [
     [
       'every field, with blanks around name and address',
-      { name: '  Asha Rao  ', countryCode: '+44', phoneNumber: '20 7946 0958', category: 'educator', ...links },
+      // A tab, as in text from a spreadsheet.
+      { name: '  Asha\tRao  ', countryCode: '+44', phoneNumber: '20 7946 0958', category: 'educator', ...links },
       { whatsapp: '+442079460958', category: 'educator', ...links },
     ],
     [
@@ -256,6 +257,7 @@ test('while it is sent, errors of before are gone, the button says so and is dis
   await expect(dialogOf(page).getByRole('status').filter({ hasText: form.sending })).toBeFocused()
   await submit.click({ force: true, clickCount: 3 })
   await name.press('Enter')
+  await expect(name).not.toBeEditable()
   await category.nth(2).click({ force: true })
   await countryCode.selectOption('+65')
   expect(await valuesOf(page)).toMatchObject({ category: 'filmmaker', countryCode: '+91' })
@@ -287,6 +289,10 @@ test.describe('on a phone', () => {
       [fields.youtube_link, fields.linkedin_link],
     ] as const) {
       await expect(one).toHaveAttribute('enterkeyhint', 'next')
+      // This one ends a composition, as with a Hindi keyboard.
+      await one.focus()
+      await one.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+      await expect(one).toBeFocused()
       await one.press('Enter')
       await expect(next).toBeFocused()
     }

@@ -148,6 +148,21 @@ test.describe('when files fail to load', () => {
     })
   }
 
+  test('without a connection a call to action leaves the page as it is; with one it leads to the form', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await loseEach(page, theDialog, () => visit(page, '/?first'))
+    await context.setOffline(true)
+    await loseEach(page, /\?first&join=1$/, () => callToAction(page).click())
+    await expect(page).toHaveURL(`${server.url}/?first`)
+    await expect(callToAction(page)).toBeVisible()
+    await context.setOffline(false)
+    await callToAction(page).click()
+    await expect(dialogOf(page)).toBeVisible()
+  })
+
   /** Loses some files, and goes on when the page has noticed. */
   async function loseEach(page: Page, files: RegExp, start: () => Promise<unknown>): Promise<void> {
     await page.route(files, (route) => route.abort())

@@ -49,13 +49,16 @@ test('the form opens with the category of the link, which goes from the address 
   await expect(dialogOf(page)).toBeHidden()
   expect(page.url()).toBe(`${url}/?utm_source=x#creators`)
 
-  await openForm(page, `${url}/?category=${proposed}&join=1`)
+  // By a link of the page itself, which is no referring site.
+  await page.evaluate((address) => location.assign(address), `${url}/?category=${proposed}&join=1`)
+  await expect(dialogOf(page)).toBeVisible()
+  await scriptReady(page)
   await fillIn(page, anApplicant({ category: '' }))
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await reopen(page)
   expect((await valuesOf(page)).category).toBe('')
-  expect(await rows()).toEqual([expect.objectContaining({ category: proposed })])
+  expect(await rows()).toEqual([expect.objectContaining({ category: proposed, referrer: null })])
 })
 
 // Each way has its own part of the styles at first.

@@ -64,7 +64,8 @@ test('an error that only the server finds returns the form with its values and t
   await expect(joinedNotice(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('utm_campaign')).toBe('diwali 2026')
 
-  await page.goto('/?join=1')
+  await page.goto('/?join=1&category=educator')
+  expect(await valuesOf(page)).toMatchObject({ category: 'educator' })
   await join(page, { ...applicant, name: 'Asha Rao' })
   await expect(page.getByRole('alert')).toHaveText(messages.duplicate)
   await expect(email).toHaveAccessibleDescription(messages.duplicate)
