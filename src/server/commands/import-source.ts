@@ -2,7 +2,7 @@ import { open, stat, mkdtemp, rm, type FileHandle } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse, type CsvError } from 'csv-parse'
 import type { Config } from '#server/config.ts'
@@ -74,7 +74,8 @@ async function keep(operand: string, signal: AbortSignal): Promise<FileHandle> {
   const file = await open(join(folder, 'rows'), 'wx+', 0o600)
   await rm(folder, { recursive: true })
   const input = operand === '-' ? process.stdin : createReadStream(operand)
-  await pipeline(input, file.createWriteStream({ autoClose: false }), { signal })
+  // A write stream that stays open would let `close` wait for ever.
+  await file.writeFile(addAbortSignal(signal, input))
   return file
 }
 
