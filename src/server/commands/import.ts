@@ -121,7 +121,7 @@ function wrongRows() {
 
 /** One line that is written over again, on a terminal alone. */
 function showProgress(done: string) {
-  let [count, shownAt] = [0, performance.now()]
+  let [count, shownAt] = [0, -PROGRESS_MS]
   const write = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${text}`)
   return {
     step() {

@@ -13,12 +13,12 @@ export async function aCommand(folder: string, args: string[], launch: Launch = 
   return { code, output: output() }
 }
 
-/** A terminal around the command, which gets this input, with escapes for `printf`, when it asks. */
-export const onTerminal = (input: string) => [
+/** A terminal around the command, which gets this input, with escapes for `printf`, when it asks or shows `cue`. */
+export const onTerminal = (input: string, cue = 'Type') => [
   'sh',
   '-c',
   `transcript=$(mktemp)
-  (until grep -q 'Type' "$transcript"; do sleep 0.05; done; printf '%b' '${input}') |
+  (until grep -q '${cue}' "$transcript"; do sleep 0.05; done; printf '%b' '${input}') |
     script -qefc "$(printf "'%s' " "$@")" "$transcript"
   code=$?
   rm "$transcript"

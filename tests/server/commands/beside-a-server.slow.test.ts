@@ -2,7 +2,7 @@
  * Commands beside a server under load, on a list so long that what reads or rewrites all of it takes a second: each
  * application that is answered with 200 is on the list afterwards, and nobody is told to come again.
  */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +19,8 @@ const ROWS = 400_000
 const BACKLOG = 50_000
 /** So many are older than `RETAIN_DAYS`. More than half of the list would not be removed at once. */
 const OLD = 20_000
+/** So many are imported. */
+const NEW = 50_000
 const SENDERS = 16
 
 let list: Promise<string> | undefined
@@ -77,6 +79,7 @@ const commands: [title: string, args: string[], env?: Record<string, string>][] 
   ['webhooks --send', ['webhooks', '--send']],
   ['backup', ['backup', 'OUTPUT.copy']],
   ['export', ['export', '--output', 'OUTPUT.csv']],
+  ['import', ['import', 'OUTPUT.new.csv']],
   ['migrate', ['migrate']],
   ['a second server with retention', ['serve'], { RETAIN_DAYS: '2' }],
   ['restore, which refuses', ['restore', 'OUTPUT.db', '--force']],
@@ -86,6 +89,8 @@ test.each(commands)('beside %s, killed five times in the middle and then let go 
   const [folder, place, receiver] = [await aFolder(), await aFolder(), await aReceiver()]
   await copyFile(await (list ??= theList()), join(folder, 'waitlist.db'))
   await copyFile(join(await aStoppedList(3), 'waitlist.db'), join(place, 'output.db'))
+  const newcomers = Array.from({ length: NEW }, (_, index) => `Ravi,new-${index}@example.com,other`)
+  await writeFile(join(place, 'output.new.csv'), `name,email,category\n${newcomers.join('\n')}`)
   const env = { DATA_DIR: folder, ...receiver.env }
   const { url, end } = await startServer({ env })
   const load = aLoad(url)

@@ -5,7 +5,7 @@ import { COLUMNS } from '#server/commands/formats.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
-import { aCommand } from './a-command.ts'
+import { aCommand, onTerminal } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 const postgres = aPostgres()
@@ -157,19 +157,19 @@ test('standard input is imported, and leaves no file', async () => {
   expect(await readdir(temporary)).toEqual([])
 })
 
-test('an import that is interrupted says what was added, and another one adds the rest', async () => {
-  // So long that the signal comes before its end.
-  const count = 100_000
+test('a terminal shows the progress, Ctrl+C says what was added, and another import adds the rest', async () => {
+  const count = 10_000
   const folder = await anEmptyList()
   const source = join(await aLongList(count), 'waitlist.db')
-  const { child, exited, output } = await run({ args: ['import', source], env: { DATA_DIR: folder } })
   const added = async () => Number(JSON.parse((await aCommand(folder, ['report', '--json'])).output).total)
-  await expect.poll(added, { interval: 1 }).toBeGreaterThan(0)
-  child.kill('SIGINT')
-  expect((await exited).code).toBe(130)
-  const [, number = ''] = /^Interrupted: ([\d,]+) applications added, 0 on the list already/.exec(output()) ?? []
+  const { code, output } = await aCommand(folder, ['import', source], { command: onTerminal('\\003', 'rows read') })
+  expect(code).toBe(130)
+  expect(output).toMatch(/\r\u001B\[K500 rows checked.*\r\u001B\[K500 rows read/s)
+  const [, number = ''] = /Interrupted: ([\d,]+) applications added, 0 on the list already/.exec(output) ?? []
   expect(number.replaceAll(',', '')).toBe(String(await added()))
   const rest = await aCommand(folder, ['import', source])
-  expect(rest.output).toContain(` ${number} on the list already`)
+  expect(rest.output).toMatch(
+    new RegExp(`^[\\d,]+ applications added, ${number} on the list already, 0 wrong rows\\.\n$`),
+  )
   expect(await added()).toBe(count)
 })
