@@ -138,3 +138,28 @@ async function belowTheHeader(page: Page, id: string): Promise<boolean> {
     )
   }, id)
 }
+
+test('at rest a phone computes no styles, wherever the page is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  // The dialog is loaded while the page is idle.
+  await page.waitForLoadState('networkidle')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const computed = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
+  }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const busy: string[] = []
+  for (let top = 0; top < height; top += 844) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    // What comes into view may be drawn first.
+    await page.waitForTimeout(500)
+    const before = await computed()
+    await page.waitForTimeout(1500)
+    const updates = (await computed()) - before
+    if (updates !== 0) busy.push(`${updates} at ${top} px`)
+  }
+  expect(busy).toEqual([])
+})
