@@ -57,6 +57,7 @@ export const footer = defineSlotRecipe({
       paddingTop: { base: '1', md: '3' },
       maxWidth: { lg: '12rem', xxl: 'none' },
       fontSize: '1rem',
+      textWrap: 'balance',
       // One after the other, as in a sentence.
       '& li': { display: 'inline' },
       '& li:not(:last-child)': { _after: { content: '", "' } },
