@@ -31,8 +31,8 @@ export const meanings = {
   success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
   /** Dark grounds and the print on them, in both schemes. */
-  film: { light: 'ink', dark: 'lane' },
-  /** Film as an object. */
+  film: { light: 'ink', dark: 'lane', print: 'paper' },
+  /** Film as an object, and what is as dark in a drawing. */
   strip: { light: 'ink', dark: 'lane' },
   onFilm: { light: 'paper', dark: 'screen', print: 'ink' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft', print: 'inkSoft' },

@@ -7,7 +7,7 @@ export const craftDrawings = {
     <>
       <rect {...fill('dusk')} x="-90" width="580" height="220" />
       <circle {...fill('action')} cx="268" cy="142" r="82" />
-      <g {...fill('film')}>
+      <g {...fill('strip')}>
         <path d="M-90 212Q60 168 210 198T490 182V240H-90z" />
         <path d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
         <circle cx="160" cy="72" r="33" />
@@ -39,12 +39,12 @@ export const craftDrawings = {
   youtuber: (
     <>
       <rect {...fill('action')} x="-90" width="580" height="240" />
-      <path {...fill('film')} d="M190 176h16v64h-16z" />
-      <circle {...fill('film')} cx="198" cy="106" r="92" />
+      <path {...fill('strip')} d="M190 176h16v64h-16z" />
+      <circle {...fill('strip')} cx="198" cy="106" r="92" />
       <circle {...fill('litRaised')} cx="198" cy="106" r="84" />
-      <circle {...fill('film')} cx="198" cy="106" r="62" />
+      <circle {...fill('strip')} cx="198" cy="106" r="62" />
       <circle {...fill('action')} cx="198" cy="106" r="54" />
-      <rect {...fill('film')} x="164" y="44" width="68" height="124" rx="10" />
+      <rect {...fill('strip')} x="164" y="44" width="68" height="124" rx="10" />
       <path {...fill('litRaised')} d="M171 56h54v96h-54z" />
       <path {...fill('dusk')} d="M184 84v40l32-20z" />
     </>
@@ -52,10 +52,10 @@ export const craftDrawings = {
   // A reel of film.
   other: (
     <>
-      <rect {...fill('film')} width="396" height="240" />
+      <rect {...fill('strip')} width="396" height="240" />
       <circle {...fill('litRaised')} cx="198" cy="120" r="86" />
       <path
-        {...stroke('film', 40)}
+        {...stroke('strip', 40)}
         strokeLinecap="round"
         d="M198 72v.1M243.7 105.2v.1M226.2 158.8v.1M169.8 158.8v.1M152.3 105.2v.1"
       />

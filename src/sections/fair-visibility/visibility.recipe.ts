@@ -88,7 +88,7 @@ export const visibility = defineSlotRecipe({
           insetBlock: '0',
           insetInlineStart: '-100vw',
           insetInlineEnd: '0',
-          backgroundColor: 'strip',
+          backgroundColor: 'film',
           backgroundImage: `${holes}, ${holes}`,
           backgroundSize: '100% 0.3125rem',
           backgroundPosition: '100% 0.34375rem, 100% calc(100% - 0.34375rem)',

@@ -51,7 +51,7 @@ export const ink = defineSlotRecipe({
     outlineThin: { fill: 'none', stroke: 'onLit', strokeWidth: '1.5px' },
     seat: { fill: 'none', stroke: 'text', strokeWidth: '1.2px' },
     // In the dark scheme the windows are lit, and the reel stands out from the hall.
-    reel: { fill: { base: 'film', _dark: 'raised' } },
+    reel: { fill: { base: 'strip', _dark: 'raised' } },
     reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
     rim: { fill: 'none', stroke: 'hole', strokeWidth: '2px' },
     holes: { fill: 'none', stroke: 'hole', strokeWidth: '7px', strokeDasharray: '10 9' },
