@@ -52,6 +52,36 @@ async function expectNoViolation(page: Page, state: string): Promise<void> {
 const rgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
+test('printed with its backgrounds, the page can be read', async ({ page }) => {
+  await visit(page, '/')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await settled(page)
+    const findings = await accessibilityFindings(page)
+    expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
+  }
+})
+
+test('with forced colours on black, arrows and names are seen, and the dialog has an edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await visit(page, '/?join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  const drawn = page.locator('input#price ~ button path, [data-stub] text')
+  expect(await drawn.count()).toBeGreaterThanOrEqual(3)
+  for (const shape of await drawn.all()) expect(await shape.evaluate(isOnItsOwnColour)).toBe(false)
+  await expect(dialogOf(page)).not.toHaveCSS('border-top-width', '0px')
+})
+
+/** Whether a shape has the colour of what is behind it, or nearly: both are dark, or both bright. */
+function isOnItsOwnColour(shape: Element): boolean {
+  const brightness = (colour: string) => Math.max(...(colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
+  let ground: Element | null = shape
+  while (ground && /rgba\(.*, 0\)/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
+  const behind = ground ? brightness(getComputedStyle(ground).backgroundColor) : 0
+  return Math.abs(brightness(getComputedStyle(shape).fill) - behind) < 128
+}
+
 test('by keyboard only, a visitor can skip the header, and join', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')

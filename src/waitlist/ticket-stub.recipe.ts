@@ -28,6 +28,8 @@ export const stub = defineSlotRecipe({
       minHeight: '9rem',
       marginBlock: { base: '5', _short: '4' },
       '& svg': { width: 'full', height: 'full' },
+      // With forced colours too.
+      '& text': { fill: 'currentColor' },
     },
     craft: {
       textStyle: 'print',

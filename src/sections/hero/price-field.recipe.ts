@@ -93,7 +93,7 @@ export const priceField = defineSlotRecipe({
       borderInlineStart: '1px solid {colors.onLit}',
       _hover: { background: 'lit' },
       _focusVisible: { outlineColor: 'onLit', outlineOffset: '-4px' },
-      '& svg': { width: '1.125rem', height: '1.125rem', fill: 'onLit' },
+      '& svg': { width: '1.125rem', height: '1.125rem', fill: 'currentColor' },
     },
     // In the room that the creator's amount leaves while there is no price.
     wrong: {

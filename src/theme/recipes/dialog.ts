@@ -48,6 +48,7 @@ export const dialog = defineSlotRecipe({
       // What shows through the perforation between stub and form.
       background: { base: 'linear-gradient({colors.raised}, {colors.raised}) 0 2.5rem no-repeat', md: 'raised' },
       outline: '0',
+      border: { _highContrast: '2px solid' },
       borderRadius: { md: 'edge' },
       // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
       maxHeight: { base: 'calc(100vh - 4.75rem)', md: 'calc(100vh - 3rem)' },
