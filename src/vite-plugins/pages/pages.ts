@@ -138,56 +138,56 @@ export function pages(): Plugin {
         const parts = await readParts(bundle)
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
-        emit('index.html', await homePage(parts))
-        const { renderDialog } = parts.prerender
+        const { content, origin, prerender, stylesUrl } = parts
+        const head = homeHead(content, origin)
+        const dialog = (view: 'form' | 'joined', category?: string): Page => ({
+          markup: prerender.renderDialog(view, stylesUrl, category),
+          head: WHOLE_DIALOG + head,
+          modules: parts.modulesWithDialog,
+        })
+        const written: Record<string, Page> = {
+          'index.html': {
+            markup: prerender.renderPage(),
+            head: head + structuredData(content, origin),
+            modules: parts.modules,
+          },
+          'join.html': dialog('form'),
+          ...Object.fromEntries(content.categories.map(({ value }) => [`join-${value}.html`, dialog('form', value)])),
+          'joined.html': dialog('joined'),
+          '404.html': { markup: prerender.renderNotFound(), head: notFoundHead(content) },
+        }
+        for (const [name, one] of Object.entries(written)) emit(name, await page(parts, one))
         emit(DRAWINGS, parts.drawings)
-        emit('join.html', await dialogPage(parts, await renderDialog('form', parts.stylesUrl)))
-        for (const { value } of parts.content.categories)
-          emit(`join-${value}.html`, await dialogPage(parts, await renderDialog('form', parts.stylesUrl, value)))
-        emit('joined.html', await dialogPage(parts, await renderDialog('joined', parts.stylesUrl)))
-        emit('404.html', await notFoundPage(parts))
-        for (const { name, bytes } of siteFiles(parts.content, parts.origin)) emit(name, bytes)
+        for (const { name, bytes } of siteFiles(content, origin)) emit(name, bytes)
         for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
         const returned = resolve(config.root, RETURNED)
         await mkdir(dirname(returned), { recursive: true })
-        await writeFile(returned, returnedPage(parts))
+        await writeFile(returned, await page(parts, { head }))
       },
     },
   }
 }
 
-async function homePage({ content, origin, fonts, template, prerender, drawings, styles, start, modules }: Parts) {
-  const page = await prerender.renderPage()
-  const rules = style(fonts.firstRules) + style(await purge(styles, template + page, drawings))
+interface Page {
+  /** Without it, the server writes the markup, and the hidden fields of the form, into the placeholders. */
+  markup?: string | Promise<string>
+  head: string
+  /** The addresses of the page's script. A page without script has all fonts at once. */
+  modules?: string[]
+}
+
+async function page(parts: Parts, { markup, head, modules }: Page): Promise<string> {
+  const { fonts, template, styles, stylesUrl, drawings, start } = parts
+  const drawn = await markup
+  // What follows a link to all rules needs none in the head.
+  const [before = ''] = drawn?.split('<link rel="stylesheet"') ?? []
+  const css = drawn === undefined ? styleLink(stylesUrl) : style(await purge(styles, template + before, drawings))
+  const first = style(fonts.firstRules)
   return fill(template, {
-    head: homeHead(content, origin) + structuredData(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
-    page,
-    script: startScript(start, modules),
+    head:
+      head + (modules ? fontPreload(fonts) + first + css + laterFonts(fonts) : first + style(fonts.laterRules) + css),
+    ...(drawn !== undefined && { page: drawn, script: modules ? startScript(start, modules) : '' }),
   })
-}
-
-/** The page with the open dialog in its markup. Its head has the rules of what stands before the link to all others. */
-async function dialogPage(parts: Parts, page: string): Promise<string> {
-  const { content, origin, fonts, template, drawings, styles, start, modulesWithDialog } = parts
-  const [dialog = ''] = page.split('<link rel="stylesheet"')
-  const rules = style(fonts.firstRules) + style(await purge(styles, template + dialog, drawings))
-  return fill(template, {
-    head: WHOLE_DIALOG + homeHead(content, origin) + fontPreload(fonts) + rules + laterFonts(fonts),
-    page,
-    script: startScript(start, modulesWithDialog),
-  })
-}
-
-async function notFoundPage({ content, fonts, template, prerender, styles }: Parts): Promise<string> {
-  const page = prerender.renderNotFound()
-  const rules = style(fonts.firstRules) + style(fonts.laterRules) + style(await purge(styles, template + page, ''))
-  return fill(template, { head: notFoundHead(content) + rules, page, script: '' })
-}
-
-/** The server renders the page into the placeholder `<!--page-->`, and the hidden fields of the form into `<!--script-->`. */
-function returnedPage({ content, origin, fonts, template, stylesUrl }: Parts): string {
-  const rules = style(fonts.firstRules) + style(fonts.laterRules) + styleLink(stylesUrl)
-  return fill(template, { head: homeHead(content, origin) + rules })
 }
 
 /**

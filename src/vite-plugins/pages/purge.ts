@@ -27,7 +27,10 @@ export async function purge(css: string, markup: string, drawings: string): Prom
     defaultExtractor: (text) => text.match(/[\w:/.-]+/g) ?? [],
     dynamicAttributes: STATES,
     // The ring of the focus. It takes a selector that is nothing but a state for one that nothing uses.
-    safelist: { standard: [':focus-visible'], variables: drawings.match(/--[\w-]+/g) ?? [] },
+    safelist: {
+      standard: [':focus-visible'],
+      variables: (markup.includes('<use') && drawings.match(/--[\w-]+/g)) || [],
+    },
     variables: true,
     keyframes: true,
   })
