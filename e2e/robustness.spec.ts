@@ -155,7 +155,9 @@ test.describe('when files fail to load', () => {
   }) => {
     await loseEach(page, theDialog, () => visit(page, '/?first'))
     await context.setOffline(true)
-    await loseEach(page, /\?first&join=1$/, () => callToAction(page).click())
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/?first&join=1'))
+    await callToAction(page).click()
+    await asked
     await expect(page).toHaveURL(`${server.url}/?first`)
     await expect(callToAction(page)).toBeVisible()
     await context.setOffline(false)
