@@ -12,6 +12,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
 import { dismissErrors, dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
+import { useTicketFlight } from './use-ticket-flight.ts'
 import { submitApplication } from './submit-application.ts'
 import '#theme/styles.css'
 
@@ -39,6 +40,7 @@ export function JoinDialog(properties: JoinDialogProps) {
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const content = useRef<HTMLDivElement>(null)
+  const leaveTicket = useTicketFlight(open, content)
   const [{ name, category }, setPrint] = useState(returned?.values ?? { ...emptyForm, category: proposal ?? '' })
 
   const join = useCallback(
@@ -56,12 +58,13 @@ export function JoinDialog(properties: JoinDialogProps) {
       }
       draft.forget()
       dismissErrors()
+      leaveTicket()
       tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
       onJoined({ ...application, price })
       onClose()
       return 'joined'
     },
-    [draft, onJoined, onClose, price],
+    [draft, leaveTicket, onJoined, onClose, price],
   )
 
   return (

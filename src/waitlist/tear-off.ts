@@ -1,5 +1,5 @@
 import { dialog } from '#styled-system/recipes/index'
-import { conceal, copyOf, createLayer } from '#ui/paper.ts'
+import { conceal, copyOf, createLayer, isStill } from '#ui/paper.ts'
 
 /** Each step of the motion, in milliseconds. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
@@ -19,7 +19,7 @@ const RIBBON = { turn: -6, by: { x: 0, y: -24 }, scale: 0.7, landed: -4, edge: 1
 export function tearOff(content: HTMLElement | null, onLanding: (remove: () => void) => void): void {
   const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
   // The visitor may have closed it.
-  const isSeen = content?.dataset['state'] === 'open' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isSeen = content?.dataset['state'] === 'open' && !isStill()
   if (!isSeen || !stub) {
     onLanding(() => undefined)
     return

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { hero } from '#content/landing.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from '#ui/paper.ts'
+import { useScripted } from '#ui/use-scripted.ts'
+
+/** In milliseconds. The stub is there when its paper arrives, which then fades. */
+const FLIGHT = { duration: 420, easing: 'cubic-bezier(.3, .75, .2, 1)' }
+const ARRIVAL = [{ opacity: 0 }, { opacity: 0, offset: 0.42 }, { opacity: 1, offset: 0.48 }, {}]
+const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset: 0.74 }, { opacity: 0 }]
+
+/**
+ * Flies a copy of the ticket of the hero into the stub of the dialog that opens over it, and back when it closes. Returns a
+ * function that leaves the ticket on the page, for a stub that is torn off. The form that a link shows is there from the start.
+ */
+export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | null>): () => void {
+  const giveBack = useRef<(flies: boolean) => void>(undefined)
+  const scripted = useScripted()
+  const end = useCallback((flies: boolean) => {
+    giveBack.current?.(flies)
+    giveBack.current = undefined
+  }, [])
+
+  useEffect(() => {
+    if (!open || !scripted) return undefined
+    // With the first frame of the dialog, whose layout is known then.
+    const frame = requestAnimationFrame(() => {
+      giveBack.current = take(content.current)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      end(true)
+    }
+    // `scripted` changes once, after hydration, and opens nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, content, end])
+
+  return useCallback(() => end(false), [end])
+}
+
+function take(content: HTMLElement | null): ((flies: boolean) => void) | undefined {
+  const ticket = document.getElementById(hero.ticket.id)
+  const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
+  if (!ticket || !content || !stub || isStill() || !isInView(ticket)) return undefined
+  const place = stub.getBoundingClientRect()
+  // Where the dialog's own motion ends.
+  place.y -= new DOMMatrix(getComputedStyle(content).transform).m42
+  const size = windowSize()
+  const stop = fly(ticket, place, 'there')
+  stub.animate(ARRIVAL, FLIGHT.duration)
+  const reveal = conceal([ticket])
+  return (flies) => {
+    stop()
+    if (flies && size === windowSize() && isInView(ticket)) fly(ticket, place, 'back', reveal)
+    else reveal()
+  }
+}
+
+/** Returns a function that removes the copy before it has arrived. */
+function fly(ticket: HTMLElement, place: DOMRect, way: 'there' | 'back', onArrival?: () => void): () => void {
+  const layer = createLayer()
+  const copy = copyOf(ticket)
+  copy.style.opacity = '1'
+  layer.append(copy)
+  document.body.append(layer)
+  const [from, to] = [middleOf(ticket.getBoundingClientRect()), middleOf(place)]
+  const { a, b } = new DOMMatrix(getComputedStyle(ticket.parentElement ?? ticket).transform)
+  const { offsetWidth, offsetHeight } = ticket
+  // The same functions in both, so that the turn is a turn all the way.
+  const pose = (x: number, y: number, turn: string, along: number, across: number) =>
+    `translate(${x}px, ${y}px) rotate(${turn}) scale(${along / offsetWidth}, ${across / offsetHeight})`
+  const there: [turn: string, along: number, across: number] =
+    place.height > place.width ? ['90deg', place.height, place.width] : ['0deg', place.width, place.height]
+  const transform = [
+    pose(0, 0, `${Math.atan2(b, a)}rad`, offsetWidth, offsetHeight),
+    pose(to.x - from.x, to.y - from.y, ...there),
+  ]
+  if (way === 'back') transform.reverse()
+  else copy.animate(FADE, FLIGHT.duration)
+  copy.animate({ transform }, FLIGHT).onfinish = () => {
+    layer.remove()
+    onArrival?.()
+  }
+  return () => layer.remove()
+}
+
+/** Below the header. */
+function isInView(ticket: HTMLElement): boolean {
+  const { top, bottom } = ticket.getBoundingClientRect()
+  return bottom > 64 && top < innerHeight
+}
+
+function windowSize(): string {
+  return `${innerWidth} ${innerHeight}`
+}
