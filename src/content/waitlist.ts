@@ -37,7 +37,16 @@ export const dialog = {
   joined: 'You’re on the list',
   back: 'Back to the page',
   /** Printed on the stub of the ticket, in place of name and craft until they are known, and beside the sums. */
-  stub: { name: 'Admit one', kind: 'Creator', price: 'Price', share: 'Yours' },
+  stub: {
+    name: 'Admit one',
+    kind: 'Creator',
+    share: 'Yours',
+    /** 'You keep ₹80 of each ₹100. Joining: free.' Without it, the price reads as an entry fee. */
+    keep: 'You keep',
+    of: 'of each',
+    joining: 'Joining',
+    free: 'free',
+  },
 } as const
 
 export const form = {

@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** The print on the stub of the dialog's ticket: a column on wide screens, one line on a phone's ribbon. */
 export const stub = defineSlotRecipe({
   className: 'stub',
-  slots: ['print', 'brand', 'name', 'emblem', 'place', 'craft', 'sum', 'figure', 'line', 'shortName'],
+  slots: ['print', 'brand', 'name', 'emblem', 'place', 'craft', 'sum', 'figure', 'line', 'shortName', 'terms'],
   base: {
     print: {
       display: { base: 'none', md: 'flex' },
@@ -73,14 +73,14 @@ export const stub = defineSlotRecipe({
       gap: '2',
       height: 'full',
       paddingInline: '5',
-      textStyle: 'print',
-      fontSize: '0.75rem',
       whiteSpace: 'nowrap',
-      // The craft, for which the smallest phones have no room.
-      '& > :nth-child(2)': {
-        _after: { content: '"\\b7"', marginInlineStart: '2' },
-        '@media (max-width: 20rem)': { display: 'none' },
-      },
+    },
+    terms: {
+      display: 'grid',
+      textAlign: 'end',
+      textStyle: 'small',
+      lineHeight: '1.25',
+      '& b': { fontWeight: 'heavy' },
     },
     shortName: {
       textStyle: 'brand',

@@ -9,11 +9,12 @@ import { PrintedName } from '#ui/printed-name.tsx'
 
 const { stub: words } = dialog
 
-/** The print on the stub of the dialog's ticket: what the visitor has typed, and how the price is divided. */
+/** The print on the stub of the dialog's ticket: what the visitor has typed, what they keep, and that joining is free. */
 export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 'category'> & { price: number }) {
   const styles = stub()
   const chosen = categories.find(({ value }) => value === category)
   const print = isBlank(name) ? words.name : name.trim()
+  const share = rupees(divide(price).creator)
   const craft = chosen?.label ?? words.kind
   return (
     <>
@@ -34,23 +35,34 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
         </div>
         {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}
         <span className={styles.craft}>{craft}</span>
-        <span className={styles.sum}>
-          <span>{words.price}</span>
-          <span className={styles.figure}>{rupees(price)}</span>
-        </span>
-        <span className={styles.sum}>
-          <span>{words.share}</span>
-          <span className={styles.figure}>{rupees(divide(price).creator)}</span>
-        </span>
+        <Sum label={words.keep} figure={share} />
+        <Sum label={words.of} figure={rupees(price)} />
+        <Sum label={words.joining} figure={words.free} />
       </div>
       {/* On a phone. */}
       <div className={styles.line}>
         <span className={styles.shortName} translate="no">
           {print}
         </span>
-        <span>{craft}</span>
-        <span>{rupees(price)}</span>
+        <span className={styles.terms}>
+          <span>
+            {words.keep} <b>{share}</b>
+          </span>
+          <span>
+            {words.joining} <b>{words.free}</b>
+          </span>
+        </span>
       </div>
     </>
+  )
+}
+
+function Sum({ label, figure }: { label: string; figure: string }) {
+  const styles = stub()
+  return (
+    <span className={styles.sum}>
+      <span>{label}</span>
+      <span className={styles.figure}>{figure}</span>
+    </span>
   )
 }
