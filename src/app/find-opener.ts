@@ -1,3 +1,5 @@
+import { memberStub } from '#content/landing.ts'
+
 const OPENER = 'a[aria-haspopup=dialog]'
 let pressed: HTMLElement | null = null
 
@@ -10,7 +12,9 @@ export function keepOpener({ target }: { target: EventTarget }): void {
   history.scrollRestoration = 'manual'
 }
 
-/** The call to action that was pressed last, or the first one of the page: the focus returns to it. */
+/** The call to action that was pressed last, or the first one of the page, or the stub in its place: the focus returns to it. */
 export function findOpener(): HTMLElement | null {
-  return pressed ?? document.querySelector<HTMLElement>(OPENER)
+  return pressed?.isConnected
+    ? pressed
+    : document.querySelector<HTMLElement>(`${OPENER}, header a[href="#${memberStub.id}"]`)
 }

@@ -53,7 +53,7 @@ export function LandingPage() {
       )}
       {/* In the markup of an open dialog the page is inert; later the dialog itself sees to that. */}
       <div id="page" inert={(isConfirmed || open) && !scripted} onClickCapture={keepOpener}>
-        <Header />
+        <Header price={price} member={member?.name} />
         <main id="main">
           <Hero price={price} onPrice={setPrice} />
           <HowItWorks price={price} />

@@ -7,7 +7,12 @@ export const header = {
   navigation: 'Sections',
   skip: 'Skip to content',
   action: 'Join Waitlist',
+  /** The link back to the ticket: 'Your price: ₹499, yours ₹399.20. Back to the ticket'. */
+  price: { before: 'Your price: ', share: 'yours', after: '. Back to the ticket' },
 } as const
+
+/** What a visitor who has joined finds in the header: a link to the stub in the last section. */
+export const memberStub = { id: 'your-stub', state: 'on the list' } as const
 
 export const hero = {
   id: 'hero',
@@ -16,6 +21,7 @@ export const hero = {
   lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
   ticket: {
+    id: 'ticket',
     label: 'Example of a ticket: set what a viewer pays, and see how it is shared',
     example: 'Example',
     price: 'A viewer pays',

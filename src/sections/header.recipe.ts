@@ -1,11 +1,19 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
+/** Appears and leaves up or down by a few pixels. Hidden, it is neither focused nor read. */
+const moving = {
+  transition:
+    'transform {durations.shutter} {easings.shutter}, opacity {durations.quick}, visibility {durations.quick}',
+} as const
+const shown = { transform: 'none', opacity: '1', visibility: 'visible' } as const
+const hidden = (by: number) => ({ transform: `translateY(${by}px)`, opacity: '0', visibility: 'hidden' }) as const
+
 export const header = defineSlotRecipe({
   className: 'header',
   // The length comes through a prop, which Panda cannot read from the markup: all of them are written out.
   staticCss: ['*'],
-  slots: ['root', 'inner', 'skip', 'brand', 'mark', 'nav', 'links', 'link'],
+  slots: ['root', 'inner', 'skip', 'home', 'brand', 'mark', 'price', 'ticket', 'nav', 'links', 'link', 'stub'],
   base: {
     root: {
       position: 'fixed',
@@ -38,18 +46,96 @@ export const header = defineSlotRecipe({
       transform: 'translateY(-200%)',
       _focusVisible: { transform: 'none' },
     },
+    // Brand and ticket keep their places, whichever of them is seen: nothing moves.
+    home: {
+      flex: '1 0 0',
+      display: 'grid',
+      // Where both do not fit in one line, the words of the call to action take two.
+      gridTemplateColumns: 'max-content minmax(0, 1fr)',
+      alignItems: 'center',
+    },
     brand: {
+      gridArea: '1 / 1',
       display: 'inline-flex',
       alignItems: 'center',
       gap: '2',
       minHeight: 'touch',
-      // Where both do not fit in one line, the words of the call to action take two.
-      flexShrink: '0',
-      marginInlineEnd: 'auto',
       maxWidth: 'full',
       overflow: 'hidden',
       textStyle: 'brand',
       textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      '& span': {
+        ...moving,
+        '[data-state=price] &': { base: hidden(-12), sm: shown, xl: hidden(-12), desktop: shown },
+      },
+    },
+    // Over the brand's word, or beside it where there is room.
+    price: {
+      ...moving,
+      ...hidden(24),
+      '[data-state=price] &': shown,
+      gridArea: { base: '1 / 1 / 2 / 3', sm: '1 / 2', xl: '1 / 1 / 2 / 3', desktop: '1 / 2' },
+      marginInlineStart: { base: '2.125rem', sm: '5', xl: '2.375rem', desktop: '5' },
+      marginInlineEnd: { smDown: '-4px', xlToDesktop: '-5' },
+      '@media (max-width: 12.5rem)': { marginInlineStart: '0' },
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 'touch',
+      textDecoration: 'none',
+    },
+    // What does not fit beside the share is in a second row, which is cut off: first the price, then 'yours'.
+    ticket: {
+      display: 'flex',
+      flexFlow: 'row-reverse wrap',
+      justifyContent: 'center',
+      columnGap: '1',
+      maxWidth: 'full',
+      height: { base: '2.25rem', sm: '2.5rem' },
+      lineHeight: { base: 'calc(2.25rem - 3px)', sm: 'calc(2.5rem - 3px)' },
+      paddingInlineEnd: '2',
+      overflow: 'hidden',
+      background: 'action',
+      color: 'onAction',
+      border: '1.5px solid {colors.onAction}',
+      transform: 'rotate(-2deg)',
+      fontSize: { base: '0.875rem', sm: '1rem', xl: '0.875rem', wide: '1rem' },
+      whiteSpace: 'nowrap',
+      transition: 'transform {durations.quick}',
+      'a:hover > &': { transform: 'none' },
+      '& b': { fontWeight: 'heavy', minWidth: '0' },
+      '& span': { fontWeight: 'link', paddingInlineStart: '1' },
+      '& i': {
+        fontStyle: 'normal',
+        fontWeight: 'link',
+        paddingInline: { base: '7px', sm: '2' },
+        background:
+          'radial-gradient(circle, {colors.onAction} 1.7px, transparent 2px) 100% 0 / 4px 6px repeat-y, {colors.litRaised}',
+      },
+    },
+    // In place of the call to action after a success: torn off at its start.
+    stub: {
+      display: 'flex',
+      flexDirection: { base: 'column', sm: 'row' },
+      justifyContent: 'center',
+      alignItems: { sm: 'center' },
+      columnGap: '6px',
+      minHeight: '2.75rem',
+      maxWidth: { base: '9.5rem', sm: '20rem' },
+      paddingInlineStart: '5',
+      paddingInlineEnd: '4',
+      color: 'onLit',
+      background:
+        'radial-gradient(circle at 0 50%, {colors.canvas} 2.5px, {colors.onLit} 3px 4.5px, transparent 5px) 0 0 / 100% 10px, {colors.litRaised}',
+      border: '2px solid {colors.onLit}',
+      borderInlineStart: '0',
+      transform: 'rotate(-2deg)',
+      textStyle: 'small',
+      lineHeight: '1.2',
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      '& b': { fontWeight: 'heavy', fontSize: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& span': { sm: { _before: { content: '"\\b7"', marginInlineEnd: '6px' } } },
     },
     // The drawing starts 2 px inside its viewBox.
     mark: {

@@ -1,4 +1,5 @@
-import { header as content, headerLinks } from '#content/landing.ts'
+import { header as content, headerLinks, hero, memberStub } from '#content/landing.ts'
+import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
 import { header, ink } from '#styled-system/recipes/index'
@@ -6,33 +7,76 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#ui/text-width.ts'
 
-/** The fixed bar: brand, links to the sections on wide screens, and the first call to action. */
-export function Header() {
+interface HeaderProps {
+  /** What the visitor has set on the ticket, in rupees. */
+  price: number
+  /** The name of a visitor who has joined. */
+  member?: string | undefined
+}
+
+/** The fixed bar: brand, a small ticket, links to the sections on wide screens, and the first call to action. */
+export function Header({ price, member }: HeaderProps) {
   const styles = header()
   return (
-    <header className={styles.root}>
+    <header ref={watchTicket} className={styles.root}>
       <div className={styles.inner}>
-        <Brand />
-        <JoinLink busy={loading.opening} look="voice" size="compact">
-          {content.action}
-        </JoinLink>
+        <Brand price={price} />
+        {member === undefined ? (
+          <JoinLink busy={loading.opening} look="voice" size="compact">
+            {content.action}
+          </JoinLink>
+        ) : (
+          <a href={`#${memberStub.id}`} className={styles.stub}>
+            <b translate="no">{member}</b> <span>{memberStub.state}</span>
+          </a>
+        )}
       </div>
     </header>
   )
 }
 
-function Brand() {
+/** Marks the header while the hero's ticket is above the view. No render of React: it happens while somebody scrolls. */
+function watchTicket(root: HTMLElement | null) {
+  const ticket = document.getElementById(hero.ticket.id)
+  if (root === null || ticket === null) return undefined
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      root.dataset['state'] = entry && !entry.isIntersecting && entry.boundingClientRect.y < 0 ? 'price' : ''
+    },
+    { rootMargin: `-${root.clientHeight}px 0px 0px` },
+  )
+  observer.observe(ticket)
+  return () => observer.disconnect()
+}
+
+function Brand({ price }: { price: number }) {
   const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
   const inks = ink()
+  const [sum, share] = [rupees(price), rupees(divide(price).creator)]
+  const words = content.price
   return (
     <>
       <a href="#main" className={styles.skip}>
         {content.skip}
       </a>
-      <a href="#top" aria-label={content.home} className={styles.brand}>
-        <BrandMark className={styles.mark} paperClassName={inks.text} cutClassName={inks.action} />
-        {site.brand}
-      </a>
+      <div className={styles.home}>
+        <a href="#top" aria-label={content.home} className={styles.brand}>
+          <BrandMark className={styles.mark} paperClassName={inks.text} cutClassName={inks.action} />
+          <span>{site.brand}</span>
+        </a>
+        <a
+          href={`#${hero.id}`}
+          aria-label={`${words.before}${sum}, ${words.share} ${share}${words.after}`}
+          className={styles.price}
+        >
+          {/* From the last to the first that is left out where the window is narrow. */}
+          <span className={styles.ticket}>
+            <b>{share}</b>
+            <span>{words.share}</span>
+            <i>{sum}</i>
+          </span>
+        </a>
+      </div>
       <nav aria-label={content.navigation} className={styles.nav}>
         <ul className={styles.links}>
           {headerLinks.map(({ id, title }) => (

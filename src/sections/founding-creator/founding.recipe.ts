@@ -82,6 +82,7 @@ export const founding = defineSlotRecipe({
       marginBlock: { base: '4', lg: '0' },
       overflow: 'visible',
       transform: 'rotate(-6deg)',
+      scrollMarginTop: { base: '6rem', lg: '15rem' },
     },
   },
 })

@@ -1,3 +1,4 @@
+import { memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
@@ -25,6 +26,9 @@ export function PinnedStub({ name, category, price }: Member) {
   const size = fittingSize(17, 0.8 * textWidth(sums), 212)
   return (
     <svg
+      id={memberStub.id}
+      // The stub in the header leads here.
+      tabIndex={-1}
       className={founding().pinned}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"

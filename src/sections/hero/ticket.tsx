@@ -32,7 +32,7 @@ export function Ticket({ price, onPrice }: Pricing) {
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
-        <div className={styles.body}>
+        <div id={words.id} className={styles.body}>
           <PaperOf part="body" className={ink().paperBody} />
           <PriceField {...field} />
           <div aria-hidden="true">
@@ -61,7 +61,11 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
     )
   }
   const [whole = '', paise] = amount.split('.')
-  const size = fittingSize(LARGEST.creator, widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0), room)
+  const size = fittingSize(
+    LARGEST.creator,
+    widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0),
+    room,
+  )
   return (
     <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
       {/* Its first sign starts on the margin at any size. What a smaller one leaves free is above and below it. */}
