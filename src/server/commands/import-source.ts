@@ -1,4 +1,4 @@
-import { open, stat, mkdtemp, rm, type FileHandle } from 'node:fs/promises'
+import { open, stat, mkdtemp, rm, type FileHandle, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ async function keep(operand: string, signal: AbortSignal): Promise<FileHandle> {
   await rm(folder, { recursive: true })
   const input = operand === '-' ? process.stdin : createReadStream(operand)
   // A write stream that stays open would let `close` wait for ever.
-  await file.writeFile(addAbortSignal(signal, input))
+  await writeFile(file, addAbortSignal(signal, input))
   return file
 }
 
