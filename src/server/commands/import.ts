@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '#server/log.ts'
 import { openStorage, requireList } from '#server/storage/open.ts'
 import type { Store, StoredApplication } from '#server/storage/store.ts'
@@ -54,6 +54,9 @@ async function requireRight(source: Source, signal: AbortSignal): Promise<void> 
   )
 }
 
+/** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
+const PAUSE_MS = 10
+
 async function addAll(source: Source, store: Store, signal: AbortSignal): Promise<void> {
   const wrong = wrongRows()
   let [read, added] = [0, 0]
@@ -63,6 +66,7 @@ async function addAll(source: Source, store: Store, signal: AbortSignal): Promis
     for await (const rows of batchesOf(source, signal, 'read', wrong)) {
       added += await store.addAll(rows)
       read += rows.length
+      await delay(PAUSE_MS)
     }
   } catch (error) {
     const soFar = `${tally()} Import it again for the rest: what was added is on the list already then.`
