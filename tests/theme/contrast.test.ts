@@ -64,9 +64,12 @@ test('in the beam, where both letters and hall are lit, each strength of it leav
   }
 })
 
-test('what is light on dark grounds is dark on paper, where they are not printed', () => {
-  const printed = Object.values(meanings).flatMap((colours) => ('print' in colours ? colours.print : []))
-  for (const colour of printed) expect(contrast(palette[colour], '#ffffff')).toBeGreaterThanOrEqual(4.5)
+test('what is light on film is dark on paper, whether grounds are printed or not', () => {
+  const { film, ...inks } = meanings
+  const printed = Object.values(inks).flatMap((colours) => ('print' in colours ? colours.print : []))
+  for (const colour of printed)
+    for (const ground of ['#ffffff', palette[film.print]])
+      expect(contrast(palette[colour], ground)).toBeGreaterThanOrEqual(4.5)
   expect(printed.length).toBeGreaterThan(0)
 })
 
