@@ -56,8 +56,6 @@ export default defineConfig({
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {
           input: ENTRY,
-          // A recipe that the browser never asks for is left out.
-          treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
           // Apart from the rest, so that the two are compiled and run in tasks of their own.
           output: { codeSplitting: { groups: [{ name: 'react', test: DRAWING }] } },
         },
