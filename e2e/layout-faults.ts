@@ -41,6 +41,17 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
     }
 
+    /** In a later row of a box that wraps and has room for one row: what does not fit is left out as a whole. */
+    const isLeftOut = (element: Element) => {
+      const row = element.parentElement ?? element
+      const { flexWrap, overflowY } = getComputedStyle(row)
+      return (
+        flexWrap !== 'nowrap' &&
+        overflowY === 'hidden' &&
+        element.getBoundingClientRect().top > row.getBoundingClientRect().bottom - 9
+      )
+    }
+
     const drawn: Text[] = []
     const written: Text[] = []
     const walker = document.createTreeWalker(start, NodeFilter.SHOW_TEXT)
@@ -53,6 +64,7 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       if (element.closest('details:not([open]) > :not(summary)') !== null) continue
       // For screen readers only.
       if (element.closest('output') !== null) continue
+      if (getComputedStyle(element).visibility === 'hidden' || isLeftOut(element)) continue
       if (element instanceof SVGTextContentElement) {
         if (drawn.some((text) => text.element === element)) continue
         const lying = (element.getCTM()?.b ?? 0) !== 0

@@ -1,9 +1,9 @@
 /** The price on the ticket: one field, by which frames, slip, dashboard and the form's stub live. */
 import type { Page } from '@playwright/test'
-import { hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import { foundingCreator, header, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
-import { expect, fontsReady, test, visit } from './fixtures.ts'
+import { expect, fontsReady, test, visit, watchLayoutShifts } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { dialogOf } from './waitlist.ts'
 
@@ -178,6 +178,35 @@ test('no figure of a price is cut in a window of any width', async ({ page }) =>
     }
   }
   expect(cut).toEqual([])
+})
+
+test('above the view, the ticket leaves its price in the header: a link back, in words, at any width and price', async ({
+  page,
+}) => {
+  const layoutShift = await watchLayoutShifts(page)
+  await visit(page, '/')
+  await fontsReady(page)
+  for (const width of [320, 360, 1152, 1440]) {
+    for (const price of [min, Math.min(max, 499), max]) {
+      await test.step(`${price} at ${width} pixels`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await fieldOf(page).fill(String(price))
+        const share = rupees(divide(price).creator)
+        const name = `${header.price.before}${rupees(price)}, ${header.price.share} ${share}${header.price.after}`
+        const link = page.getByRole('link', { name, exact: true })
+        await expect(link).toHaveCount(0)
+        await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
+        await expect(link).toBeVisible()
+        await link.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+        expect(await layoutFaults(page, 'header')).toEqual([])
+        await expect(link.getByText(share, { exact: true })).toBeInViewport({ ratio: 1 })
+        await link.click()
+        await expect(link).toHaveCount(0)
+        await expect(fieldOf(page)).toBeInViewport()
+      })
+    }
+  }
+  expect(await layoutShift()).toBe(0)
 })
 
 /** Where headings, rows, links and buttons stand. */

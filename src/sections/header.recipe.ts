@@ -135,7 +135,7 @@ export const header = defineSlotRecipe({
       textDecoration: 'none',
       whiteSpace: 'nowrap',
       '& b': { fontWeight: 'heavy', fontSize: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' },
-      '& span': { sm: { _before: { content: '"\\b7"', marginInlineEnd: '6px' } } },
+      '& span': { borderInlineStart: { sm: '2px dotted {colors.onLit}' }, paddingInlineStart: { sm: '6px' } },
     },
     // The drawing starts 2 px inside its viewBox.
     mark: {

@@ -8,7 +8,7 @@ const LAND = { delay: 460, duration: 300, easing: 'cubic-bezier(.2, .8, .2, 1)' 
 
 /** How a stub tears off and where it lands: as a column at the side of a ticket, or as a ribbon above a sheet. */
 const COLUMN = { turn: 6, by: { x: 24, y: 3 }, scale: 0.3, landed: 6, edge: 40, top: 118 }
-const RIBBON = { turn: -6, by: { x: 0, y: -24 }, scale: 0.7, landed: -4, edge: 12, top: 88 }
+const RIBBON = { turn: -6, by: { x: 0, y: -24 }, scale: 0.5, landed: -4, edge: 12, top: 112 }
 
 /**
  * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion, and the copies can

@@ -58,7 +58,8 @@ export const hero = defineSlotRecipe({
       ...column,
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      gridTemplateRows: { lg: 'auto 1fr auto' },
+      // In a wide window the lead stands halfway, and not far below the headline.
+      gridTemplateRows: { lg: 'auto 1fr auto', xxl: 'auto 3fr auto 2fr' },
       columnGap: '6',
     },
     opening: {
@@ -83,7 +84,12 @@ export const hero = defineSlotRecipe({
       backgroundRepeat: 'round no-repeat',
       backgroundPosition: '0 0, 0 100%',
     },
-    headline: { textStyle: 'headline', color: 'headline' },
+    headline: {
+      textStyle: 'headline',
+      color: 'headline',
+      // The smallest phones show the whole call to action.
+      '@media (max-width: 22.4rem) and (max-height: 41rem)': { fontSize: '13.5vw' },
+    },
     line: { display: 'block' },
     lead: {
       textStyle: 'lead',
@@ -107,7 +113,7 @@ export const hero = defineSlotRecipe({
       direction: 'ltr',
       position: 'relative',
       gridColumn: { lg: '2' },
-      gridRow: { lg: '2 / 4' },
+      gridRow: { lg: '2 / 4', xxl: '2 / 5' },
       marginTop: { base: '14px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
       fontSize: {
         base: `calc((100vw - 38px) / ${SMALL.width / SMALL.em})`,

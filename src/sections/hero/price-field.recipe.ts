@@ -12,7 +12,7 @@ const figures = (count: number, onPhone: number, onDesktop: number) => {
   const commas = count === 8 ? 2 : 0
   const ems = (1.05 + (count - commas) * 0.79 + commas * 0.28).toFixed(2)
   const fitting = (size: string, field: string, arrow: string) =>
-    `min(${size}, calc((${field} - 2 * ${arrow} - 8px) / ${ems}))`
+    `min(${size}, calc((${field} - 2 * ${arrow} - 14px) / ${ems}))`
   return {
     '--figures': {
       base: fitting(small(onPhone), FIELD.phone, ARROW.phone),

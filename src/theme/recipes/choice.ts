@@ -72,18 +72,18 @@ export const choice = defineSlotRecipe({
       borderRadius: 'edge',
       '@media (max-width: 20rem)': { display: 'none' },
     },
-    // On a phone the card has no room for it.
+    // On the smallest phones the card has no room for it.
     tick: {
       display: 'none',
       width: '0.9375rem',
       height: '0.9375rem',
       flexShrink: '0',
       marginInlineStart: 'auto',
-      marginInlineEnd: '2',
+      marginInlineEnd: { sm: '2' },
       fill: 'none',
       stroke: 'currentColor',
       strokeWidth: '2.5px',
-      'input:checked + * > &': { display: { base: 'none', sm: 'block' } },
+      'input:checked + * > &': { '@media (min-width: 24rem)': { display: 'block' } },
     },
   },
 })

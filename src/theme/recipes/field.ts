@@ -93,7 +93,7 @@ export const field = defineSlotRecipe({
     phone: {
       display: 'grid',
       gap: '3',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'minmax(0, 5fr) minmax(0, 7fr)' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: '7.75rem minmax(0, 1fr)' },
       // As near to the number as an error, and on a phone below both fields.
       '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' }, marginTop: '-2' },
     },
