@@ -53,7 +53,8 @@ async function tabThrough(page: Page, root: string): Promise<string[]> {
     const reachable = controls.filter(
       (control) =>
         control.closest('[inert], [hidden], details:not([open]) > :not(summary)') === null &&
-        control.getClientRects().length > 0,
+        control.getClientRects().length > 0 &&
+        getComputedStyle(control).visibility === 'visible',
     )
     const radios = reachable.filter((control) => control.matches('[type=radio]'))
     return reachable.length - Math.max(0, radios.length - 1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { foundingCreator, header, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
-import { expect, fontsReady, test, visit, watchLayoutShifts } from './fixtures.ts'
+import { expect, fontsReady, settled, test, visit, watchLayoutShifts } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { dialogOf } from './waitlist.ts'
 
@@ -195,18 +195,20 @@ test('above the view, the ticket leaves its price in the header: a link back, in
         const name = `${header.price.before}${rupees(price)}, ${header.price.share} ${share}${header.price.after}`
         const link = page.getByRole('link', { name, exact: true })
         await expect(link).toHaveCount(0)
+        await settled(page)
+        const before = await layoutShift()
         await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
         await expect(link).toBeVisible()
         await link.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
         expect(await layoutFaults(page, 'header')).toEqual([])
-        await expect(link.getByText(share, { exact: true })).toBeInViewport({ ratio: 1 })
+        await expect(link.getByText(share, { exact: true })).toBeInViewport({ ratio: 0.99 })
         await link.click()
         await expect(link).toHaveCount(0)
         await expect(fieldOf(page)).toBeInViewport()
+        expect(await layoutShift()).toBe(before)
       })
     }
   }
-  expect(await layoutShift()).toBe(0)
 })
 
 /** Where headings, rows, links and buttons stand. */
