@@ -12,8 +12,11 @@ type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
 
 /** How long the work on a batch waits for a lock. */
 export const PATIENCE_MS = 3000
-/** How long an item waits for those before it: longer than the batch that is under way when it arrives. */
-const MAX_QUEUED_MS = 3500
+/**
+ * How long an item waits for those before it: longer than the batch that is under way when it arrives may wait for a lock.
+ * With that, its own batch and the counts, every application is answered within 9 seconds.
+ */
+const MAX_QUEUED_MS = 4000
 const LATE = 'The database is slow or locked: too many applications wait for it.'
 
 /**

@@ -35,7 +35,7 @@ type Builder = ExpressionBuilder<Tables, 'applications'>
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
 /** An insert is sent again when its connection was lost so soon: later, there is no time left for another. */
-const RESEND_MS = 500
+const RESEND_MS = 250
 
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openStore(dialect: Dialect): Store {
