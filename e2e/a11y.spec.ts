@@ -43,6 +43,7 @@ async function expectNoViolation(page: Page, state: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     // The toasts follow the scheme by script.
     await settled(page)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
     await expect(page.locator('body')).toHaveCSS('background-color', rgb(palette[meanings.canvas[colorScheme]]))
     expect(await accessibilityFindings(page), `${state} in the ${colorScheme} colour scheme`).toEqual([])
   }

@@ -84,7 +84,7 @@ test('in a page that was opened at a section, opening and closing scroll nothing
     await expect(dialogOf(page)).toBeHidden()
     await expect(link).toBeFocused()
     await settled(page)
-    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([before, 'auto'])
   }
 })
 

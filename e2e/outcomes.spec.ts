@@ -32,6 +32,10 @@ test('a success shows a toast, resets the form and closes the dialog; the same a
   await reopen(page)
   expect(await valuesOf(page)).toEqual(emptyForm)
   await expect(fieldsOf(page).submit).toHaveText(form.submit)
+  // Nor is the country code of the first number remembered.
+  await fieldsOf(page).phoneNumber.fill('+44')
+  await fieldsOf(page).phoneNumber.fill('')
+  await expect(fieldsOf(page).countryCode).toHaveValue(emptyForm.countryCode)
 
   const again = anApplicant({ email: email.toUpperCase() })
   await join(page, again)

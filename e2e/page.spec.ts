@@ -104,6 +104,8 @@ test('each link of the header, which stays at the top, scrolls to its section, a
   )
   const ids = targets.filter((target) => sections.some(({ id }) => id === target))
   expect(ids.length).toBeGreaterThanOrEqual(3)
+  await links.first().focus()
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
   for (const id of ids) {
     for (const time of ['first', 'second']) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -181,6 +181,7 @@ test('the dialog’s script stalls: after a few seconds a call to action leads t
   await holdRequests(page, theDialog)
   await visit(page, '/?utm_source=a%20b')
   await callToAction(page).click()
+  await expect(page.locator('a[aria-busy=true]')).toHaveText(hero.action)
   await expect(dialogOf(page)).toBeVisible()
   await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
   await join(page)

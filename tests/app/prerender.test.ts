@@ -41,7 +41,7 @@ test('the form stands before an inert page and its styles, with the category tha
 
 test('a confirmation has no form, and a form that is sent back its values and the reason', async () => {
   const joined = await renderDialog('joined', STYLES)
-  expect(joined).toMatch(/id="joined"/)
+  expect(joined).toMatch(/id="joined"[^]*id="page" inert=""/)
   expect(joined).toContain(dialog.joined)
   expect(joined).not.toContain('<form')
   const values = { ...emptyForm, name: 'Asha <b>Rao', category: 'youtuber', countryCode: '+65' }

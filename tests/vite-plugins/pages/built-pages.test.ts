@@ -21,7 +21,7 @@ test('the first styles of a page have the headline’s font, which is preloaded,
     const [first = '', ...styles] = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, rules = '']) => rules)
     expect.soft(first, page).toContain(font ?? 'a preload')
     if (font) await readFile(join(DIST, 'client', font))
-    expect.soft(styles.join(''), page).toMatch(/:focus-visible\s*\{[^}]*outline/)
+    expect.soft(styles.join(''), page).toMatch(/[}\s]:focus-visible\s*\{[^}]*outline/)
     expect.soft(html, page).toMatch(/<style media="print">(@font-face[^<]+)<\/style><noscript><style>\1<\/style>/)
   }
 })
@@ -29,6 +29,8 @@ test('the first styles of a page have the headline’s font, which is preloaded,
 test('a page asks for the script that it needs, compiled while it loads, and waits with its first paint for a whole form', async () => {
   const [index, form] = [await read('client/index.html'), await read('client/join.html')]
   expect(index).not.toContain('rel="expect"')
+  // The rules of what the script sets on a call to action.
+  expect(index).toContain('[aria-busy=true]')
   expect(form).toMatch(
     /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render">[^]*<\/form>[^]*id="dialog-end"/,
   )

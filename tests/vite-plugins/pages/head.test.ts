@@ -9,6 +9,7 @@ test('search engines and shared links get absolute URLs', () => {
   const head = homeHead(content, origin)
   expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
   expect(head).toContain('property="og:image" content="https://www.chalchitra.in/link-preview.jpg"')
+  expect(head.split('name="theme-color"')).toHaveLength(3)
   const files = Object.fromEntries(siteFiles(content, origin).map(({ name, bytes }) => [name, bytes]))
   expect(files['robots.txt']).toContain('Sitemap: https://www.chalchitra.in/sitemap.xml')
   expect(files['sitemap.xml']).toContain('<loc>https://www.chalchitra.in/</loc>')
