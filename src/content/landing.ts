@@ -163,7 +163,7 @@ export const creators = {
 } as const
 
 /** What is open until `facts` answers it. */
-const questions = [
+const undecided = [
   { open: 'The beta date.', fact: facts.betaDate },
   {
     open: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
@@ -185,10 +185,10 @@ export const foundingCreator = {
         'Only you set your price.',
         'The score is open: five factors.',
         'We write once, before the beta. No newsletter. No spam.',
-        ...questions.flatMap(({ fact }) => fact || []),
+        ...undecided.flatMap(({ fact }) => fact || []),
       ],
     },
-    { title: 'Not decided yet', lines: questions.flatMap(({ fact, open }) => (fact ? [] : open)) },
+    { title: 'Not decided yet', lines: undecided.flatMap(({ fact, open }) => (fact ? [] : open)) },
   ],
   erase: { before: 'Changed your mind? Write to ', after: ' and we’ll delete your details.' },
 } as const
