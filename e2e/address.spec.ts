@@ -1,6 +1,6 @@
 /** The URL opens and closes the dialog: what `?join=1` promises to links, history and other parameters. */
 import type { Page } from '@playwright/test'
-import { foundingCreator, header, hero } from '#content/landing.ts'
+import { foundingCreator, header } from '#content/landing.ts'
 import { dialog as words } from '#content/waitlist.ts'
 import { expect, settled, test, visit } from './fixtures.ts'
 import { callsToAction } from './page-parts.ts'
@@ -94,7 +94,7 @@ test('Back closes the dialog, Forward opens it again, a reload keeps it, and clo
 }) => {
   await visit(page, '/?first')
   await visit(page, '/?second')
-  await callToAction(page, hero.action).click()
+  await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await page.goBack()
   await expect(dialogOf(page)).toBeHidden()

@@ -15,6 +15,7 @@ import { site } from '#content/site.ts'
 import { accessibilityFindings, expect, failedRequest, fontsReady, scriptReady, test, visit } from './fixtures.ts'
 import { sections } from './page-parts.ts'
 import { unpaintedWords } from './unpainted-words.ts'
+import { callToAction } from './waitlist.ts'
 
 test('title, language, badge, stamps, all sections in their order with all cards, and the footer are there', async ({
   page,
@@ -46,13 +47,14 @@ test('title, language, badge, stamps, all sections in their order with all cards
 
   const foot = page.getByRole('contentinfo')
   await expect(foot.getByText(footer.copyright)).toBeVisible()
-  await expect(foot.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
-  await expect(foot.getByRole('link', { name: site.website.label })).toHaveAttribute('href', site.website.href)
+  const link = (name: string) => foot.getByRole('link', { name, exact: true })
+  await expect(link(site.email)).toHaveAttribute('href', `mailto:${site.email}`)
+  await expect(link(site.website.label)).toHaveAttribute('href', site.website.href)
   // Until one has an address, they lead to the networks themselves.
   const linked = site.social.filter(({ href }) => href !== '')
   const fronts = site.social.map(({ network, label }) => ({ label, href: `https://www.${network}.com/` }))
   for (const { label, href } of linked.length > 0 ? linked : fronts)
-    await expect(foot.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+    await expect(link(label)).toHaveAttribute('href', href)
 })
 
 test('the first view has headline, lead, call to action and most of the ticket', async ({ page }) => {
@@ -65,7 +67,7 @@ test('the first view has headline, lead, call to action and most of the ticket',
       await page.setViewportSize(viewport)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(hero.lead)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('link', { name: hero.action })).toBeInViewport({ ratio: 1 })
+      await expect(callToAction(page)).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('group', { name: hero.ticket.label })).toBeInViewport({ ratio: 0.6 })
     })
   }

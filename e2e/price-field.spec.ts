@@ -5,7 +5,7 @@ import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
 import { expect, fontsReady, settled, test, visit, watchLayoutShifts } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { dialogOf } from './waitlist.ts'
+import { callToAction, dialogOf } from './waitlist.ts'
 
 const { ticket: words } = hero
 const { min, max, step } = priceRange
@@ -55,7 +55,7 @@ test('the price is the example until the visitor sets one, and every example fol
   const amount = rupees(divide(price * sold).creator, precisionOf(earned))
   await expect(table.getByText(amount, { exact: true }).first()).toBeVisible()
 
-  await page.getByRole('link', { name: hero.action }).click()
+  await callToAction(page).click()
   await expect(dialogOf(page).getByText(rupees(price), { exact: true }).first()).toBeVisible()
 })
 

@@ -9,9 +9,11 @@ import { visit } from './fixtures.ts'
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: frame.title })
 
-/** A link that opens the dialog. */
-export const callToAction = (page: Page, name: string = hero.action): Locator =>
-  page.getByRole('link', { name, exact: true })
+/** A link that opens the dialog: of those with the same words the first, by default below the header. */
+export const callToAction = (page: Page, name?: string): Locator =>
+  (name === undefined ? page.getByRole('main') : page)
+    .getByRole('link', { name: name ?? hero.action, exact: true })
+    .first()
 
 /** Follows a link to the form, and waits for its script. */
 export async function openForm(page: Page, address = '/?join=1'): Promise<void> {
