@@ -123,13 +123,12 @@ async function faultsAtAllWidths(page: Page): Promise<string[]> {
 }
 
 /** How many of the ten coins, which stand for the price, are the creator's: a number like 8 or 6.5. */
-function coinsFilled(page: Page): Promise<number> {
-  return page.locator('#why-creators-choose li:nth-child(2) > svg').evaluate((picture) => {
-    // Each has a rupee sign, but the one that is filled in part.
-    const signs = [...picture.querySelectorAll('text')].map((text) => text.textContent).join('').length
-    const part = picture.querySelector('svg')
-    return part === null ? signs : signs + part.width.baseVal.value / part.height.baseVal.value
-  })
+async function coinsFilled(page: Page): Promise<number> {
+  // Each has a rupee sign, but the one that is filled in part.
+  const signs = await page.locator('#why-creators-choose li:nth-child(2) > svg text').allTextContents()
+  const drawings = await (await page.request.get(new URL('/drawings.svg', page.url()).href)).text()
+  const [, width = '0', height = '1'] = /<svg x="[\d.]+" width="([\d.]+)" height="([\d.]+)"/.exec(drawings) ?? []
+  return signs.join('').length + Number(width) / Number(height)
 }
 
 /** The texts and labels of the page that have a vowel without an accent. */

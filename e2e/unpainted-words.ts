@@ -12,9 +12,11 @@ export async function unpaintedWords(page: Page): Promise<string[]> {
     const found: { text: string; x: number; y: number; width: number; height: number }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // What is for screen readers, and what is not shown yet.
+      // What is for screen readers, and what is not shown yet, such as the small ticket in the header.
       if (
-        node.parentElement?.closest('script, style, noscript, option, output, [hidden], [role=dialog], a[href="#main"]')
+        node.parentElement?.closest(
+          'script, style, noscript, option, output, [hidden], [role=dialog], a[href="#main"], a[href="#hero"]',
+        )
       )
         continue
       for (const { 0: text, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {

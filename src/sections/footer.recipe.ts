@@ -62,7 +62,9 @@ export const footer = defineSlotRecipe({
       '& li': { display: 'inline' },
       '& li:not(:last-child)': { _after: { content: '", "' } },
       '& a': {
-        paddingBlock: '2',
+        // As high as a finger needs, also where two lines of them follow each other.
+        display: 'inline-block',
+        lineHeight: '1.625rem',
         textDecoration: 'none',
         _hover: { color: 'action' },
         _focusVisible: { outlineColor: 'action' },
