@@ -13,7 +13,7 @@ const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$
 
 const PROCESSES = [
   'tests/server/{commands,functions,storage}/**/*.test.ts',
-  'tests/server/**/{behind-nginx,deploying,dev,log-faults,process,raw-requests,webhook-server}.test.ts',
+  'tests/server/**/{behind-nginx,deploying,dev,log-faults,process,raw-requests,slow-clients,webhook-server}.test.ts',
 ]
 /** Tests that take minutes have a configuration of their own, and those that replace modules a project. */
 const APART = ['**/*.slow.test.ts', '**/*.isolated.test.*']
@@ -106,7 +106,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: ['tests/**/*.isolated.test.{ts,tsx}'] } },
     ],
     // More workers than processors: many tests wait for a disk, a process or a slow client.
-    maxWorkers: 4,
+    maxWorkers: 6,
     deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'valibot'] } } },
     // These end what hangs. A machine that has other work to do must not fail a test.
     testTimeout: 120_000,
