@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: './build.setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // At least four: tests wait for much of their time, also on two processors.
-  workers: Math.max(4, Math.floor(availableParallelism() / 2)),
+  // At least three: a test waits a tenth of its time, also on two processors.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Long, for machines that are busy with other work.
