@@ -7,7 +7,7 @@ import { startSlowRelay } from './slow-network.mjs'
 const VISITS = 7
 const OPENINGS_AGAIN = 4
 /** The dialog's close button is a link, which works without script. */
-const CLOSE = '[role=dialog] a[href="/"]'
+const CLOSE = '[role=dialog] a[aria-label]'
 /** After so long, in milliseconds, a tap counts as lost. */
 const PATIENCE = 15_000
 
