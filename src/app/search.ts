@@ -1,4 +1,4 @@
-import { nameOf, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
+import { nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 
 /**
  * The search of the only route. `join`, `joined` and `category` are the parameters of this site. `address` keeps the whole
@@ -30,7 +30,7 @@ export function parseSearch(search: string): LandingSearch {
 export function stringifySearch({ join, joined, address = '' }: LandingSearch): string {
   const current = parseSearch(address)
   if (current.join === join && (join === 1 || current.joined === joined)) return prefixed(address)
-  const ours = join === undefined ? ['join', 'joined', 'category'] : ['join', 'joined']
+  const ours = join === undefined ? OWN_PARAMETERS : ['join', 'joined']
   const others = pairsOf(address).filter((pair) => !ours.includes(nameOf(pair)))
   return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
 }

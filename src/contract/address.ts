@@ -8,6 +8,9 @@ export type View = 'page' | 'form' | 'joined'
 
 export const VIEW_URL = { page: '/', form: '/?join=1', joined: '/?joined=1' } as const satisfies Record<View, string>
 
+/** The parameters of this site. All others belong to the link that led here, such as those of a campaign. */
+export const OWN_PARAMETERS = ['join', 'joined', 'category']
+
 /** Takes the query with or without `?`. Of repeated parameters the first one counts. Never throws. */
 export function viewOf(search: string): View {
   const pairs = pairsOf(search.replace(/^\?/, ''))

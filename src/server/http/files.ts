@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
-import { nameOf, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
+import { nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
 import { comesFromOwnPage, refererOf } from './attribution.ts'
 
@@ -100,11 +100,11 @@ function withParameters(request: Request): string | undefined {
   const { search } = new URL(request.url)
   if (search !== '' && search !== '?join=1') return undefined
   const page = comesFromOwnPage(request) ? refererOf(request) : undefined
-  const others = pairsOf(page?.pathname === '/' ? page.search.slice(1) : '').filter((pair) => !isOurs(pair))
+  const others = pairsOf(page?.pathname === '/' ? page.search.slice(1) : '').filter(
+    (pair) => !OWN_PARAMETERS.includes(nameOf(pair)),
+  )
   return others.length === 0 ? undefined : `/?${[...others, ...pairsOf(search.slice(1))].join('&')}`
 }
-
-const isOurs = (pair: string) => ['join', 'joined', 'category'].includes(nameOf(pair))
 
 function redirect(status: 302 | 308, location: string, cache: string): Response {
   return new Response(null, { status, headers: { location, 'cache-control': cache } })
