@@ -133,13 +133,14 @@ test.describe('an unknown path', () => {
   })
 })
 
+/** Whether a section starts where the header ends, and its heading is seen. */
 async function belowTheHeader(page: Page, id: string): Promise<boolean> {
-  return page.evaluate((section) => {
-    const banner = document.querySelector('header')?.getBoundingClientRect()
-    const heading = document.getElementById(section)?.querySelector('h2')?.getBoundingClientRect()
-    return (
-      banner !== undefined && heading !== undefined && heading.top >= banner.bottom && heading.bottom <= innerHeight
+  return page.evaluate((anchor) => {
+    const [banner, section, heading] = ['header', `#${anchor}`, `#${anchor} h2`].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
     )
+    if (banner === undefined || section === undefined || heading === undefined) return false
+    return Math.abs(section.top - banner.bottom) < 2 && heading.top >= banner.bottom && heading.bottom <= innerHeight
   }, id)
 }
 

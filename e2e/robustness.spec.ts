@@ -2,9 +2,19 @@
 import type { Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, holdRequests, holdScripts, settled, test, visit } from './fixtures.ts'
+import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
-import { anApplicant, callToAction, dialogOf, fieldsOf, join, openForm, reopen, toastSaying } from './waitlist.ts'
+import {
+  anApplicant,
+  callToAction,
+  dialogOf,
+  fieldsOf,
+  join,
+  joinedNotice,
+  openForm,
+  reopen,
+  toastSaying,
+} from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
@@ -192,6 +202,11 @@ test('the dialog’s script stalls: after a few seconds a call to action leads t
   await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
   await join(page)
   await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
+  // The script draws the confirmation too.
+  await page.unrouteAll()
+  await page.reload()
+  await scriptReady(page)
+  await expect(joinedNotice(page)).toBeVisible()
 })
 
 test('the dialog’s script comes after all, while the connection stalls: the form opens, and the page is not loaded again', async ({
