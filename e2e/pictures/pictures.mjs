@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: renders icons and link preview into public/, and the top of the built page for the README into
+ * `npm run pictures`: renders icons and link preview into public/, and four views of the built page for the README into
  * .github/. With a folder as argument, all into that. The pictures are committed, because a build has no browser to render
  * them: run this after a change of brand, share, palette or fonts. Plain JavaScript, so that Node runs it directly.
  */
@@ -14,6 +14,9 @@ process.on('uncaughtException', (error) => {
   console.error(error)
   process.exit(1)
 })
+
+/** In pixels, of each picture for the README. */
+const VIEW_HEIGHT = 860
 
 const named = process.argv[2]
 const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
@@ -64,18 +67,20 @@ try {
   const sizes = [16, 32, 48]
   await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(content), size))))
 
-  await save(readmeFolder, 'page.jpg', await topOfThePage())
+  await save(readmeFolder, 'page.webp', await strip(await viewsOfThePage()))
   // For the build, which says when they are old.
   if (named === undefined) await writeFile(RECORD, `${JSON.stringify(pictureSources(content), null, 2)}\n`)
 
   async function rasterise(svg, size) {
     await page.setViewportSize({ width: size, height: size })
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`)
+    await page.setContent(
+      `<!doctype html><style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`,
+    )
     return page.screenshot({ omitBackground: true })
   }
 
-  /** The first screen on a laptop. */
-  async function topOfThePage() {
+  /** The first screen, the form, three cards on a phone, and the first screen in the dark scheme. */
+  async function viewsOfThePage() {
     const server = await preview({
       configFile: false,
       logLevel: 'error',
@@ -83,15 +88,41 @@ try {
       preview: { host: '127.0.0.1', port: 0 },
     })
     try {
-      await page.setViewportSize({ width: 1280, height: 860 })
-      await page.goto(server.resolvedUrls.local[0])
-      // The font of the body text is loaded after the first paint.
-      await page.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-      await page.evaluate(() => document.fonts.ready)
-      return await page.screenshot({ type: 'jpeg', quality: 72 })
+      return await mapInSequence(
+        [
+          { width: 860, address: '' },
+          { width: 1040, address: '?join=1' },
+          { width: 390, address: `#${content.creators.id}` },
+          { width: 860, address: '', colorScheme: 'dark' },
+        ],
+        async ({ width, address, colorScheme = 'light' }) => {
+          const view = await browser.newPage({
+            viewport: { width, height: VIEW_HEIGHT },
+            reducedMotion: 'reduce',
+            colorScheme,
+          })
+          await view.goto(server.resolvedUrls.local[0] + address)
+          // The font of the body text and the drawings are loaded after the first paint.
+          await view.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+          await view.evaluate(() => document.fonts.ready)
+          await view.waitForLoadState('networkidle')
+          if (address === '?join=1') await view.getByRole('dialog').waitFor()
+          return view.screenshot()
+        },
+      )
     } finally {
       await server.close()
     }
+  }
+
+  /** Pictures of one height side by side, with edges that are seen on a light and on a dark page. */
+  async function strip(pictures) {
+    await page.setContent(`<!doctype html><style>
+      body { display: flex; gap: 24px; margin: 0; width: max-content }
+      img { height: 600px; border-radius: 12px; border: 2px solid rgb(128 128 128 / .45) }
+    </style>${pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`).join('')}`)
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+    return page.locator('body').screenshot({ type: 'webp', quality: 80, omitBackground: true })
   }
 } finally {
   await browser.close()

@@ -9,12 +9,13 @@ import type { Content } from './content.ts'
 export const RECORD = 'src/vite-plugins/drawn-pictures.json'
 
 /** What each picture is drawn from, as a digest. */
-export function pictureSources({ palette, site, business, hero, preview }: Content): Record<string, string> {
+export function pictureSources(content: Content): Record<string, string> {
+  const { palette, site, business, hero, header, creators, preview, dialog, form, categories } = content
   const sources = {
     'public/favicon.ico': [palette],
     'public/icon-192.png, icon-512.png and apple-touch-icon.png': [palette, business],
     'public/link-preview.jpg': [palette, business, site.brand, hero.ticket, preview],
-    '.github/page.jpg': [palette, site.brand, hero],
+    '.github/page.webp': [palette, site.brand, hero, header.action, creators, dialog, form, categories],
   }
   return Object.fromEntries(Object.entries(sources).map(([picture, source]) => [picture, digestOf(source)]))
 }

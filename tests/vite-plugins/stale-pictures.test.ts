@@ -7,5 +7,5 @@ const content = await readContent()
 test('another brand makes the pictures stale that show it, and no other', () => {
   expect(stalePictures(content, pictureSources(content))).toEqual([])
   const rebranded = { ...content, site: { ...content.site, brand: 'Another' } } as unknown as typeof content
-  expect(stalePictures(rebranded, pictureSources(content))).toEqual(['public/link-preview.jpg', '.github/page.jpg'])
+  expect(stalePictures(rebranded, pictureSources(content))).toEqual(['public/link-preview.jpg', '.github/page.webp'])
 })
