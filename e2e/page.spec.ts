@@ -71,7 +71,7 @@ test('the first view has headline, lead and call to action', async ({ page }) =>
 
 test('on paper the page has neither header nor dialog', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('link', { name: hero.action }).click()
+  await callToAction(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[role=dialog], header, [data-sonner-toaster]').filter({ visible: true })).toHaveCount(0)

@@ -15,7 +15,7 @@ export async function unpaintedWords(page: Page): Promise<string[]> {
       // What is for screen readers, and what is not shown yet, such as the small ticket in the header.
       if (
         node.parentElement?.closest(
-          'script, style, noscript, option, output, [hidden], [role=dialog], a[href="#main"], a[href="#hero"]',
+          'script, style, noscript, option, output, [hidden], [role=dialog], a[href="#main"], a[href="#hero"], details:not([open]) > :not(summary)',
         )
       )
         continue

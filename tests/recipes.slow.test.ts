@@ -146,7 +146,7 @@ test('the hero', () => {
     'src/content/landing.ts',
     {
       replace: "['You set the price.', `You keep ${business.creatorShare}%.`]",
-      by: "['Your film, your price.', 'Be paid every Monday.']",
+      by: "['Your film.', 'Your price.']",
     },
     { replace: "action: 'Join the Revolution'", by: "action: 'Take a seat'" },
   )
