@@ -16,51 +16,50 @@ export type RetentionOptions = {
   log: Log
 }
 
+const cutoffOf = ({ now, days }: RetentionOptions) => new Date(now().getTime() - days * DAY_MS)
+
 /**
- * Removes the applications that were received more than `days` ago, with their messages to the webhook. `majority`:
- * nothing was removed, because it would be more than half of the list, and a clock that is ahead looks like that. Rejects
- * when the database is unavailable. A clock that is behind removes nothing too early.
+ * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
+ * database is unavailable. A clock that is behind removes nothing too early.
  */
-export async function removeExpired(
-  { store, days, now, log }: RetentionOptions,
-  mayRemoveMajority: boolean,
-  signal?: AbortSignal,
-): Promise<'removed' | 'majority'> {
-  const cutoff = new Date(now().getTime() - days * DAY_MS)
-  if (!mayRemoveMajority && (await store.count({ before: cutoff })) > (await store.count()) / 2) return 'majority'
+export async function removeExpired(options: RetentionOptions, signal?: AbortSignal): Promise<void> {
+  const { store, days, log } = options
+  const cutoff = cutoffOf(options)
   let count = 0
-  for (;;) {
-    const removed = await store.removeBefore(cutoff, BATCH_SIZE)
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE && signal?.aborted !== true; await delay(PAUSE_MS)) {
+    removed = await store.removeBefore(cutoff, BATCH_SIZE)
     count += removed
-    if (removed < BATCH_SIZE || signal?.aborted === true) break
-    await delay(PAUSE_MS)
   }
   if (count > 0) log.info({ removed: count, days }, 'applications older than RETAIN_DAYS were removed')
-  return 'removed'
 }
 
 /**
- * Removes at once and then daily. A removal of most of the list waits for an hour: time synchronization sets a clock
- * right within minutes of a start. Returns a function that stops it.
+ * Removes at once and then daily. Before more than half of the list is removed, it waits for an hour: a clock that is ahead
+ * looks like that, and time synchronization sets it right within minutes of a start. Returns a function that stops it.
  */
 export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () => Promise<void> {
-  const { days, log } = options
+  const { store, days, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
+  const wait = (hours: number) => delay(hours * hourMs, undefined, { signal, ref: false }).catch(() => {})
+
+  async function remove(): Promise<void> {
+    if ((await store.count({ before: cutoffOf(options) })) > (await store.count()) / 2) {
+      log.warn(
+        { days },
+        'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong',
+      )
+      await wait(1)
+    }
+    await removeExpired(options, signal)
+  }
 
   async function run(): Promise<void> {
-    let result: 'removed' | 'majority' | 'failed' | undefined
     while (!signal.aborted) {
-      result = await removeExpired(options, result === 'majority', signal).catch((error: Error) => {
-        log.warn({ reason: describeFault(error) }, 'applications older than RETAIN_DAYS could not be removed')
-        return 'failed' as const
-      })
-      if (result === 'majority') {
-        const sentence =
-          'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong'
-        log.warn({ days }, sentence)
-      }
-      await delay(result === 'removed' ? 24 * hourMs : hourMs, undefined, { signal, ref: false }).catch(() => {})
+      const failed = await remove().catch((error: Error) => error)
+      if (failed)
+        log.warn({ reason: describeFault(failed) }, 'applications older than RETAIN_DAYS could not be removed')
+      await wait(failed ? 1 : 24)
     }
   }
   const ended = run()

@@ -33,7 +33,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const warn = (error: Error) => log.warn({ reason: describeFault(error) }, 'work after a response failed')
   const { store, limiter } = openPostgresOnDemand(databaseUrl, limits, log)
   // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
-  if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }, true).catch(warn)
+  if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }).catch(warn)
   const { waitUntil, ...rest } = platform(config)
   const send = webhook && createSendWebhook(webhook)
   const deliver = send && (() => deliverDue({ outbox: store.outbox, send, now }, DELIVER_MS))
