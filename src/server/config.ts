@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path'
 import { parse } from 'pg-connection-string'
 import * as v from 'valibot'
-import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE } from './webhooks/webhook-settings.ts'
+import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE, type WebhookConfig } from './webhooks/webhook-settings.ts'
 
 /** At most `requests` in `seconds`. */
 export type RateLimit = { requests: number; seconds: number }
@@ -65,41 +65,27 @@ const origins = v.pipe(
   v.check((list) => list.every(isOrigin), ORIGINS_RULE),
 )
 
-const SettingsSchema = v.pipe(
-  v.object({
-    PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
-    HOST: v.optional(v.string(), '0.0.0.0'),
-    DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(v.pipe(v.string(), v.transform(withLibpqMeaning), v.check(isPostgresUrl, POSTGRES_RULE))),
-    // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
-    // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
-    RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),
-    RATE_LIMIT_TOTAL: v.optional(rateLimit('RATE_LIMIT_TOTAL'), '12000/60'),
-    TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 16), '0'),
-    KEEP_ALIVE: v.optional(wholeNumber('KEEP_ALIVE', 1, 3600)),
-    ALLOWED_ORIGINS: v.optional(origins),
-    HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
-    RETAIN_DAYS: v.optional(wholeNumber('RETAIN_DAYS', 1, 36_500)),
-    WEBHOOK_URL: v.optional(v.string()),
-    WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(WEBHOOK_SECRET, WEBHOOK_SECRET_RULE))),
-    WEBHOOK_ALLOW_PRIVATE: v.optional(
-      v.pipe(
-        v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.'),
-        v.transform((text) => text === '1'),
-      ),
-    ),
-  }),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: allowPrivate, ...settings } = dataset.value
-    const webhook = url === undefined ? undefined : readWebhook(url, secret, allowPrivate === true)
-    if (typeof webhook !== 'string') return { ...settings, webhook }
-    addIssue({ message: webhook })
-    return NEVER
-  }),
-)
+const SettingsSchema = v.object({
+  PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.transform(withLibpqMeaning), v.check(isPostgresUrl, POSTGRES_RULE))),
+  // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
+  // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
+  RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),
+  RATE_LIMIT_TOTAL: v.optional(rateLimit('RATE_LIMIT_TOTAL'), '12000/60'),
+  TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 16), '0'),
+  KEEP_ALIVE: v.optional(wholeNumber('KEEP_ALIVE', 1, 3600)),
+  ALLOWED_ORIGINS: v.optional(origins),
+  HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
+  RETAIN_DAYS: v.optional(wholeNumber('RETAIN_DAYS', 1, 36_500)),
+  WEBHOOK_URL: v.optional(v.string()),
+  WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(WEBHOOK_SECRET, WEBHOOK_SECRET_RULE))),
+  WEBHOOK_ALLOW_PRIVATE: v.optional(v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.')),
+})
 
 /** The names of all settings of the server. */
-export const settingNames = Object.keys(SettingsSchema.pipe[0].entries)
+export const settingNames = Object.keys(SettingsSchema.entries)
 
 /** Platforms on which files are lost with the instance, and a variable that each sets. */
 const LOSING_FILES = {
@@ -124,9 +110,11 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const problem = problemOfPlatform(given)
   if (problem !== undefined) return { ok: false, problems: [problem] }
   const parsed = v.safeParse(SettingsSchema, given)
-  return parsed.success
-    ? { ok: true, config: toConfig(parsed.output) }
-    : { ok: false, problems: parsed.issues.map(({ message }) => message) }
+  if (!parsed.success) return { ok: false, problems: parsed.issues.map(({ message }) => message) }
+  const webhook = readWebhook(parsed.output)
+  return typeof webhook === 'string'
+    ? { ok: false, problems: [webhook] }
+    : { ok: true, config: toConfig(parsed.output, webhook) }
 }
 
 function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record<string, string | undefined>) {
@@ -140,7 +128,7 @@ function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record
   return undefined
 }
 
-function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
+function toConfig(settings: v.InferOutput<typeof SettingsSchema>, webhook: WebhookConfig | undefined) {
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -155,6 +143,6 @@ function toConfig(settings: v.InferOutput<typeof SettingsSchema>) {
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
     retainDays: settings.RETAIN_DAYS,
-    webhook: settings.webhook,
+    webhook,
   }
 }

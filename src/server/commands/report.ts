@@ -1,6 +1,6 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
-import { dayAfter } from '#server/storage/queries.ts'
+import { dayAfter } from '#server/storage/list-queries.ts'
 import type { Group, Grouping } from '#server/storage/store.ts'
 import { dayOptions, readChoice, readSelection } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
-import { nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
+import { decode, nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
 import { comesFromOwnPage, refererOf } from './attribution.ts'
 
@@ -13,6 +13,7 @@ export type FileHandler = (request: Request) => Response
 
 type Bytes = Uint8Array<ArrayBuffer>
 type ServedFile = {
+  status: 200 | 404
   headers: Record<string, string>
   tag: string
   plain: Bytes
@@ -44,6 +45,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     if (/\.(?:br|gz)$/.test(path)) continue
     const table = PAGE_FILE.test(path) ? pages : files
     table.set(path, {
+      status: path === '/404.html' ? 404 : 200,
       headers: {
         'cache-control': cacheControl(path),
         // Also on a 304: `securityHeaders` chooses the policy by it, and browsers update cached headers from a 304.
@@ -65,22 +67,21 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return apiResponse('wrongMethod', serverMessages.wrongFileMethod, { allow: 'GET, HEAD' })
     }
-    const path = pathOf(request)
+    const { pathname, search } = new URL(request.url)
+    const path = decode(pathname)
     // Keeps the query, such as the parameters of a campaign.
-    if (path === '/index.html') return redirect(308, `/${new URL(request.url).search}`, 'no-cache')
-    const fuller = path === '/' ? withParameters(request) : undefined
+    if (path === '/index.html') return redirect(308, `/${search}`, 'no-cache')
+    if (path !== '/') return send(files.get(path) ?? notFound, request)
+    const fuller = withParameters(request, search)
     if (fuller !== undefined) return redirect(302, fuller, 'no-store')
-    const file = path === '/' ? (pageFor(request, pages) ?? home) : files.get(path)
-    const response = file === undefined ? send(notFound, request, 404) : send(file, request, 200)
+    const response = send(pageFor(request, search, pages) ?? home, request)
     // What `comesFromOwnPage` reads decides between two pages.
-    if (path === '/' && viewOf(new URL(request.url).search) === 'joined')
-      response.headers.append('vary', 'sec-fetch-site, referer')
+    if (viewOf(search) === 'joined') response.headers.append('vary', 'sec-fetch-site, referer')
     return response
   }
 }
 
-function pageFor(request: Request, pages: Map<string, ServedFile>): ServedFile | undefined {
-  const { search } = new URL(request.url)
+function pageFor(request: Request, search: string, pages: Map<string, ServedFile>): ServedFile | undefined {
   switch (viewOf(search)) {
     case 'form':
       return pages.get(`/join-${proposedCategory(search) ?? ''}.html`) ?? pages.get('/join.html')
@@ -96,8 +97,7 @@ function pageFor(request: Request, pages: Map<string, ServedFile>): ServedFile |
  * Where a link without parameters leads from a page with some, such as those of a campaign: without script, the links that
  * open and close the form are the same on every page.
  */
-function withParameters(request: Request): string | undefined {
-  const { search } = new URL(request.url)
+function withParameters(request: Request, search: string): string | undefined {
   if (search !== '' && search !== '?join=1') return undefined
   const page = comesFromOwnPage(request) ? refererOf(request) : undefined
   const others = pairsOf(page?.pathname === '/' ? page.search.slice(1) : '').filter(
@@ -116,17 +116,9 @@ function cacheControl(path: string): string {
   return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The decoded path, or '' for an invalid escape sequence. */
-function pathOf(request: Request): string {
-  try {
-    return decodeURIComponent(new URL(request.url).pathname)
-  } catch {
-    return ''
-  }
-}
-
 /** Sends the smallest representation that the browser accepts: brotli, gzip or uncompressed. */
-function send(file: ServedFile, request: Request, status: 200 | 404): Response {
+function send(file: ServedFile, request: Request): Response {
+  const { status } = file
   const accepted = parseAccept(request.headers.get('accept-encoding') ?? '')
   const encoding = (['br', 'gzip'] as const).find(
     (name) => file[name] !== undefined && accepted.some(({ type, q }) => type === name && q > 0),

@@ -12,7 +12,7 @@ export type WebhookColumns = {
   webhook_last_error: string | null
 }
 
-type OutboxTables = { applications: StoredApplication & { address: string } & WebhookColumns }
+export type OutboxTables = { applications: StoredApplication & { address: string } & WebhookColumns }
 
 /**
  * A message of a killed process is sent again after this time. It is longer than a request may take by 45 seconds, which

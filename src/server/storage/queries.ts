@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import {
-  Kysely,
-  sql,
-  type AliasableExpression,
-  type Dialect,
-  type Expression,
-  type ExpressionBuilder,
-  type SqlBool,
-} from 'kysely'
+import { Kysely, sql, type Dialect } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
-import { codesLongestFirst } from '#contract/phone-number.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
+import { openQueries } from './list-queries.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
 import {
   addressOf,
   type AddResult,
   type Columns,
-  type Group,
-  type Grouping,
-  type List,
   type ReceivedApplication,
-  type Selection,
   type Store,
   type StoredApplication,
 } from './store.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }
-
-type Builder = ExpressionBuilder<Tables, 'applications'>
 
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
@@ -57,13 +43,7 @@ export function openStore(dialect: Dialect): Store {
    */
   const insertOnce = (rows: Row[]) =>
     database.connection().execute(async (connection) => {
-      const insertion = connection
-        .insertInto('applications')
-        .values(rows)
-        // The unique address decides between concurrent inserts. A select before the insert would leave a race.
-        .onConflict((conflict) => conflict.column('address').doNothing())
-        .returning('address')
-      const inserted = await insertion.execute()
+      const inserted = await insertInto(connection, rows).returning('address').execute()
       const added = new Set(inserted.map(({ address }) => address))
       const repeated = findRepeated(
         connection,
@@ -84,18 +64,16 @@ export function openStore(dialect: Dialect): Store {
     async addAll(applications) {
       // The first of each address.
       const rows = new Map(applications.toReversed().map((row) => [addressOf(row.email), row]))
-      const insertion = database
-        .insertInto('applications')
-        .values([...rows].map(([address, row]) => ({ ...row, address, idempotency_key_digest: null })))
-        .onConflict((conflict) => conflict.column('address').doNothing())
+      const insertion = insertInto(
+        database,
+        [...rows].map(([address, row]) => ({ ...row, address, idempotency_key_digest: null })),
+      )
       const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
       return Number(numInsertedOrUpdatedRows ?? 0)
     },
     isRepeated: async (received) => (await findRepeated(database, [toRow(received)])).size > 0,
     // An insert of no row: a lock or a database that takes no writes refuses it as it refuses an application.
-    async check() {
-      await sql`insert into applications (address) select address from applications where false`.execute(database)
-    },
+    check: () => sql`insert into applications (address) select address from applications where false`.execute(database),
     outbox: openOutbox(database),
     async removeBefore(time, limit) {
       const expired = database
@@ -104,16 +82,20 @@ export function openStore(dialect: Dialect): Store {
         .where('received_at', '<', time.toISOString())
         .orderBy('received_at')
         .limit(limit)
-      const removal = database
-        .deleteFrom('applications')
-        .where('address', 'in', expired)
-        .where('received_at', '<', time.toISOString())
+      const removal = database.deleteFrom('applications').where('address', 'in', expired)
       const { numDeletedRows } = await removal.executeTakeFirst()
       return Number(numDeletedRows)
     },
     close: () => database.destroy(),
   }
 }
+
+/** The unique address decides between concurrent inserts. A select before the insert would leave a race. */
+const insertInto = (database: Kysely<Tables>, rows: Row[]) =>
+  database
+    .insertInto('applications')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('address').doNothing())
 
 /** The addresses of those rows that are on the list themselves, and not another application with their address. */
 async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<string>> {
@@ -144,97 +126,3 @@ function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, web
     outboxColumns(webhookId, received_at),
   )
 }
-
-const PAGE_SIZE = 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The reading queries, the same for every SQL dialect. */
-export function openQueries(database: Kysely<Tables>): Omit<List, 'close'> {
-  return {
-    async *all(selection = {}) {
-      let last = { received_at: '', address: '' }
-      for (;;) {
-        const page = await database
-          .selectFrom('applications')
-          .selectAll()
-          .where((row) => row.and(conditionsOf(row, selection)))
-          // As a pair: both engines seek it in the index. The same as two comparisons reads all rows before it.
-          .where((row) => row(row.refTuple('received_at', 'address'), '>', row.tuple(last.received_at, last.address)))
-          .orderBy('received_at')
-          .orderBy('address')
-          .limit(PAGE_SIZE)
-          .execute()
-        yield* page
-        const end = page.at(-1)
-        if (end === undefined) return
-        last = end
-      }
-    },
-    find: (address) =>
-      database.selectFrom('applications').selectAll().where('address', '=', address).executeTakeFirst(),
-    async count(selection = {}) {
-      const { count } = await database
-        .selectFrom('applications')
-        .select((row) => row.fn.countAll().as('count'))
-        .where((row) => row.and(conditionsOf(row, selection)))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-    async countBy(grouping, selection = {}) {
-      const groups = await database
-        .selectFrom('applications')
-        .select((row) => [GROUP_KEYS[grouping](row).as('group_key'), row.fn.countAll().as('count')])
-        .where((row) => row.and(conditionsOf(row, selection)))
-        .groupBy('group_key')
-        .execute()
-      const counts = groups.map((group): Group => ({ key: group.group_key, count: Number(group.count) }))
-      return grouping === 'day' ? mergeDays(counts) : counts
-    },
-    pending: openOutbox(database).pending,
-  }
-}
-
-// Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
-function conditionsOf(row: Builder, selection: Selection): Expression<SqlBool>[] {
-  const { from, before, category, campaign } = selection
-  return [
-    ...(from === undefined ? [] : [row('applications.received_at', '>=', from.toISOString())]),
-    ...(before === undefined ? [] : [row('applications.received_at', '<', before.toISOString())]),
-    ...(category === undefined ? [] : [row('applications.category', '=', category)]),
-    ...(campaign === undefined ? [] : [row('applications.utm_campaign', '=', campaign)]),
-  ]
-}
-
-/** How far India is ahead of UTC. */
-const INDIA_MS = 5.5 * 60 * 60 * 1000
-
-const GROUP_KEYS: Record<Grouping, (row: Builder) => AliasableExpression<string>> = {
-  // The minute in UTC, of which `mergeDays` makes the day: both engines have this function.
-  day: () => sql<string>`substr(applications.received_at, 1, 16)`,
-  category: (row) => row.ref('applications.category'),
-  campaign: (row) => row.fn.coalesce('applications.utm_campaign', sql.lit('')),
-  source: (row) => row.fn.coalesce('applications.utm_source', sql.lit('')),
-  country: () => {
-    const cases = codesLongestFirst.map(
-      ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
-    )
-    return sql<string>`
-      case when applications.whatsapp is null then '' ${sql.join(cases, sql` `)} else ${sql.lit(OTHER_COUNTRY)} end`
-  },
-}
-
-/** The group of numbers with a code that the form does not offer. */
-const OTHER_COUNTRY = 'Other'
-
-function mergeDays(groups: Group[]): Group[] {
-  const counts = new Map<string, number>()
-  for (const { key, count } of groups) {
-    const day = dayOf(Date.parse(`${key}Z`) + INDIA_MS)
-    counts.set(day, (counts.get(day) ?? 0) + count)
-  }
-  return Array.from(counts, ([key, count]) => ({ key, count }))
-}
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-export const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)

@@ -102,7 +102,7 @@ export type Store = List & {
   /** Whether the application is on the list with the same idempotency key. Only reads. */
   isRepeated: (received: ReceivedApplication) => Promise<boolean>
   /** Resolves when the database takes applications. */
-  check: () => Promise<void>
+  check: () => Promise<unknown>
   outbox: Outbox
   /** Removes up to `limit` applications that were received before a time, and returns how many. */
   removeBefore: (time: Date, limit: number) => Promise<number>

@@ -4,7 +4,8 @@ import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
-import { dialectOf, openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { dialectOf } from '#server/storage/sqlite/dialect.ts'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 
 /** A second connection to an app's database. */

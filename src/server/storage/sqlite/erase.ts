@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely } from 'kysely'
-import { openQueries } from '#server/storage/queries.ts'
-import type { Eraser } from '#server/storage/store.ts'
+import type { Eraser, StoredApplication } from '#server/storage/store.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
-import { countsFileIn, dialectOf, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
+import { countsFileIn, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
 import { findListFile } from './read-only.ts'
 
 /** How long to wait for a reader, such as an export or a backup, to finish. */
@@ -26,7 +24,10 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
   }
 
   return {
-    find: () => openQueries(new Kysely({ dialect: dialectOf(file) })).find(address),
+    find: () => {
+      const person = file.prepare('select * from applications where address = ?')
+      return whileLocked(() => person.get(address) as StoredApplication | undefined)
+    },
     async erase() {
       const deletion = file.prepare('delete from applications where address = ?')
       const { changes } = await whileLocked(() => deletion.run(address))

@@ -2,16 +2,6 @@ import { closeSync, existsSync, openSync, readlinkSync, realpathSync } from 'nod
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import {
-  DummyDriver,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type QueryResult,
-} from 'kysely'
 import { isLocked } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 
@@ -163,38 +153,6 @@ export function openDatabaseFile(path: string, { synchronous, busyMs }: Durabili
       connection.close()
     },
   }
-}
-
-/** For kysely. Each statement is a transaction of its own: those that are under way at once share the database. */
-export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>): Dialect {
-  function run<Result>({ sql, parameters }: CompiledQuery): QueryResult<Result> {
-    const statement = prepare(sql)
-    if (statement.reader) return { rows: statement.all(...parameters) as Result[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
-  }
-  /** The statements of a connection wait for locks together. */
-  function openConnection(): DatabaseConnection {
-    const deadline = performance.now() + PATIENCE_MS
-    return {
-      executeQuery: (query) => whileLocked(() => run(query), deadline - performance.now()),
-      streamQuery: unsupported,
-    }
-  }
-  class Driver extends DummyDriver {
-    override acquireConnection = () => Promise.resolve(openConnection())
-    override beginTransaction = unsupported
-    override destroy = () => Promise.resolve(close())
-  }
-  return {
-    createDriver: () => new Driver(),
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
-
-function unsupported(): never {
-  throw new Error('The embedded database neither streams nor begins transactions.')
 }
 
 /** SQLite's errors do not name the file. */

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
-import { openQueries } from '#server/storage/queries.ts'
+import { openQueries } from '#server/storage/list-queries.ts'
 import type { List } from '#server/storage/store.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
-import { connect, dialectOf, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } from './file.ts'
+import { dialectOf } from './dialect.ts'
+import { connect, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } from './file.ts'
 
 /**
  * What stands beside the file of a list. `shared`: log and index, because a server runs or was killed. `whole`: nothing, or
