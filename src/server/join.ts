@@ -16,13 +16,13 @@ export async function join(
   client: string,
   received: ReceivedApplication,
 ): Promise<JoinResult> {
-  const mayRetry = async () => (await limiter.takeRetry(client)).kind === 'allowed'
+  const mayRetry = async () => (await limiter.takeRetry(client)) === 0
 
-  const limit = await limiter.take(client)
-  if (limit.kind === 'limited') {
+  const seconds = await limiter.take(client)
+  if (seconds > 0) {
     const isRetry =
       received.idempotencyKeyDigest !== undefined && (await mayRetry()) && (await store.isRepeated(received))
-    return isRetry ? { kind: 'joined' } : limit
+    return isRetry ? { kind: 'joined' } : { kind: 'limited', seconds }
   }
   const result = await store.add(received).catch(async (error: unknown) => {
     // Retries during an outage must not use up the client's quota.

@@ -22,11 +22,11 @@ const cutoffOf = ({ now, days }: RetentionOptions) => new Date(now().getTime() -
  * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
  * database is unavailable. A clock that is behind removes nothing too early.
  */
-export async function removeExpired(options: RetentionOptions, signal?: AbortSignal): Promise<void> {
+export async function removeExpired(options: RetentionOptions, signal = { aborted: false }): Promise<void> {
   const { store, days, log } = options
   const cutoff = cutoffOf(options)
   let count = 0
-  for (let removed = BATCH_SIZE; removed === BATCH_SIZE && signal?.aborted !== true; await delay(PAUSE_MS)) {
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE && !signal.aborted; await delay(PAUSE_MS)) {
     removed = await store.removeBefore(cutoff, BATCH_SIZE)
     count += removed
   }

@@ -21,14 +21,13 @@ export const eraseCommand = defineCommand({
     if (erasure === undefined) exit('Nothing was erased.')
     if (erasure.kind === 'nobody') exit(nobodyOf(address))
     process.stdout.write(`${printable(address)} is off the list. ${LIMITS}\n`)
-    const { bytes } = erasure
-    if (bytes.kind === 'overwritten') process.stdout.write('The files were rewritten: no byte of the row is left.\n')
-    if (bytes.kind === 'left to PostgreSQL') {
+    if (erasure.kind === 'overwritten') process.stdout.write('The files were rewritten: no byte of the row is left.\n')
+    if (erasure.kind === 'left to PostgreSQL') {
       process.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
     }
     process.stdout.write('Exports and backups that were made before still hold the row: delete them.\n')
-    if (bytes.kind === 'left') {
-      exit(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(bytes.reason)}`)
+    if (erasure.kind === 'left') {
+      exit(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)
     }
   },
 })

@@ -5,19 +5,19 @@ import type { Log } from '#server/log.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
 
-/** `seconds`: how long to wait, at least 1. */
-type LimitResult = { kind: 'allowed' } | { kind: 'limited'; seconds: number }
-
-/** Limits the applications of each client and of all clients together. Never rejects: see `guardCounts`. */
+/**
+ * Limits the applications of each client and of all clients together. Takes resolve to how many seconds to wait, 0 when
+ * something is left. Never rejects: see `guardCounts`.
+ */
 export type Limiter = {
-  take: (client: string) => Promise<LimitResult>
+  take: (client: string) => Promise<number>
   /** Returns one request to the quotas when its application was not stored. */
   giveBack: (client: string) => Promise<void>
   /**
    * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
    * forged keys writes nothing.
    */
-  takeRetry: (client: string) => Promise<LimitResult>
+  takeRetry: (client: string) => Promise<number>
   close: () => void
 }
 
@@ -99,19 +99,18 @@ function openLimits(limits: Limits, createCounter: CreateCounter) {
   const total = openQuota('total', limits.total, createCounter)
 
   return {
-    async take(client: string): Promise<LimitResult> {
+    async take(client: string): Promise<number> {
       const clientWait =
         // In memory first: a flood from any number of addresses neither loads the database nor stores its addresses.
         clients.exhaustedFor(client) ||
         total.exhaustedFor(ALL_CLIENTS) ||
         // The client first: a client over its own limit must not use up the total.
         (await clients.consume(client))
-      if (clientWait > 0) return limited(clientWait)
+      if (clientWait > 0) return Math.ceil(clientWait / 1000)
       const totalWait = await total.consume(ALL_CLIENTS)
-      if (totalWait === 0) return { kind: 'allowed' }
       // Concurrent requests, here or on another instance, used up the total. A refused request costs no quota.
-      await clients.giveBack(client)
-      return limited(totalWait)
+      if (totalWait > 0) await clients.giveBack(client)
+      return Math.ceil(totalWait / 1000)
     },
     async giveBack(client: string): Promise<void> {
       await clients.giveBack(client)
@@ -119,10 +118,6 @@ function openLimits(limits: Limits, createCounter: CreateCounter) {
     },
     clearExpired: () => clients.clearExpired(),
   }
-}
-
-function limited(milliseconds: number): LimitResult {
-  return { kind: 'limited', seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */

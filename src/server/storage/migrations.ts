@@ -7,7 +7,6 @@ export type Steps = Record<string, string>
 
 /** The list itself. For both engines: text everywhere, times as ISO 8601 in UTC, whose text order is their time order. */
 export const listSteps: Steps = {
-  // The address is the e-mail in lower case, so that two spellings of it are one applicant.
   '0001-applications': `
     create table applications (
       address text primary key not null,

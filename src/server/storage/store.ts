@@ -64,11 +64,9 @@ export type Outbox = {
   hurry: (now: Date) => Promise<void>
 }
 
-/** Which applications: those that meet every condition. */
+/** Which applications: those that meet every condition. `from` is the first moment, `before` the first one after it. */
 export type Selection = {
-  /** Received at this time or later. */
   from?: Date | undefined
-  /** Received before this time. */
   before?: Date | undefined
   category?: Category | undefined
   campaign?: string | undefined
@@ -108,10 +106,8 @@ export type Store = List & {
   removeBefore: (time: Date, limit: number) => Promise<number>
 }
 
-/** `bytes`: what became of the bytes of the row. `left`: they are still in the files, for a reason. */
-export type Erasure =
-  | { kind: 'nobody' }
-  | { kind: 'erased'; bytes: { kind: 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error } }
+/** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
+export type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
 
 /** Of one address, as `addressOf` spells it. */
 export type Eraser = Pick<List, 'close'> & {

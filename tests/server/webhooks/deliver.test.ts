@@ -227,7 +227,7 @@ test('an erased person is not told of, and told of as new after a new applicatio
   const messages = await store.outbox.claim({ now, dueBy: now, limit: 2 })
   const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
-  expect(await eraser.erase()).toMatchObject({ kind: 'erased' })
+  expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left to PostgreSQL/) })
   // Messages that are on their way bring nobody back, and their end says nothing about a new message.
   await join()
   await store.outbox.markDelivered(messages)

@@ -91,7 +91,7 @@ export async function openPostgresEraser(connectionString: string, address: stri
     async erase() {
       await query(`delete from limits where key like 'client:%'`)
       const { rowCount } = await query('delete from applications where address = $1', [address])
-      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'erased', bytes: { kind: 'left to PostgreSQL' } }
+      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
     },
     close: store.close,
   }

@@ -31,17 +31,14 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
     async erase() {
       const deletion = file.prepare('delete from applications where address = ?')
       const { changes } = await whileLocked(() => deletion.run(address))
-      if (changes === 0) {
-        // An erasure that was killed may have left bytes.
-        await eraseBytes()
-        return { kind: 'nobody' }
-      }
       try {
+        // Also when nobody was deleted: an erasure that was killed may have left bytes.
         await eraseBytes()
-        return { kind: 'erased', bytes: { kind: 'overwritten' } }
       } catch (reason) {
-        return { kind: 'erased', bytes: { kind: 'left', reason: reason as Error } }
+        if (changes === 0) throw reason
+        return { kind: 'left', reason: reason as Error }
       }
+      return { kind: changes === 0 ? 'nobody' : 'overwritten' }
     },
     close: () => Promise.resolve(file.close()),
   }

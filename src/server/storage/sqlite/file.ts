@@ -32,14 +32,6 @@ export const LOG_SUFFIXES = ['-wal', '-shm'] as const
 
 type Row = Record<string, unknown>
 
-/** `reader`: it returns rows. */
-type Statement = {
-  reader: boolean
-  all: (...bind: unknown[]) => Row[]
-  get: (...bind: unknown[]) => Row | undefined
-  run: (...bind: unknown[]) => { changes: number }
-}
-
 /** A SQLite file that is written. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 
@@ -71,29 +63,29 @@ export async function whileLocked<Result>(work: () => Result, patienceMs = PATIE
 export function connect(path: string, location = path) {
   const withPath = withPathOnErrors(path)
   const connection = withPath(() => new DatabaseSync(location, { timeout: OPEN_MS }))
-  const prepared = new Map<string, Statement>()
   const read = (text: string) => withPath(() => connection.prepare(text).all() as Row[])
+  const prepared = new Map<string, ReturnType<typeof prepareAnew>>()
+
+  /** The closures keep the connection: the engine's own statement does not, and crashes when that was garbage-collected. */
+  function prepareAnew(text: string) {
+    const statement = withPath(() => connection.prepare(text))
+    const all = (...bind: unknown[]) => withPath(() => statement.all(...bind) as Row[])
+    return {
+      /** It returns rows. */
+      reader: statement.columns().length > 0,
+      all,
+      get: (...bind: unknown[]) => all(...bind)[0],
+      run: (...bind: unknown[]) => withPath(() => statement.run(...bind)),
+    }
+  }
 
   return {
     connection,
-    /**
-     * Prepares each text once: preparing costs as much as running, and the same few statements are used for each query.
-     * The closures keep the connection: the engine's own statement does not, and crashes when its connection was
-     * garbage-collected.
-     */
-    prepare: (text: string): Statement => {
-      const cached = prepared.get(text)
-      if (cached !== undefined) return cached
-      const statement = withPath(() => connection.prepare(text))
-      const all: Statement['all'] = (...bind) => withPath(() => statement.all(...bind) as Row[])
-      const made: Statement = {
-        reader: statement.columns().length > 0,
-        all,
-        get: (...bind) => all(...bind)[0],
-        run: (...bind) => withPath(() => statement.run(...bind)),
-      }
-      prepared.set(text, made)
-      return made
+    /** Each text once: preparing costs as much as running, and the same few statements are used for each query. */
+    prepare: (text: string) => {
+      const statement = prepared.get(text) ?? prepareAnew(text)
+      prepared.set(text, statement)
+      return statement
     },
     /** Runs a statement once, without caching it, and returns its rows. */
     read,
