@@ -57,7 +57,7 @@ test('a start on a database that cannot store every name is refused with a sente
   const owner = await aClient(await postgres.database())
   await owner.query("create database latin encoding 'LATIN1' locale 'C' template template0")
   const address = `postgres://postgres:password@${owner.host}:${owner.port}/latin`
-  await expectNoStart(address, 'The database in DATABASE_URL has the encoding LATIN1')
+  await expect(migratePostgres(address, log)).rejects.toThrow('The database in DATABASE_URL has the encoding LATIN1')
   expect(await tables(await aClient(address))).toBe(0)
 })
 

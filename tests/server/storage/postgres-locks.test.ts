@@ -169,8 +169,10 @@ test('a server whose table is locked is not ready', async () => {
   await owner.query('rollback')
 })
 
-/** The address of a relay to a database. It cuts the connection of the first insert, before it or before its answer. */
-async function aRelay(address: string, moment: 'before it' | 'before its answer'): Promise<string> {
+type Moment = 'before it' | 'before its answer' | 'late'
+
+/** The address of a relay to a database, which cuts the connection of the first insert. */
+async function aRelay(address: string, moment: Moment): Promise<string> {
   const { hostname, port } = new URL(address)
   let inserts = 0
   const relay = createServer((client) => {
@@ -181,6 +183,7 @@ async function aRelay(address: string, moment: 'before it' | 'before its answer'
     client.on('data', (chunk) => {
       if (chunk.includes('insert into "applications"') && (inserts += 1) === 1) {
         if (moment === 'before it') return cut()
+        if (moment === 'late') return void setTimeout(cut, 500)
         answers = false
       }
       database.write(chunk)
@@ -203,3 +206,10 @@ test.each(['before it', 'before its answer'] as const)(
     expect(await list()).toHaveLength(1)
   },
 )
+
+test('an insert whose connection is lost late is not sent again, because no time is left for another', async () => {
+  useDatabase(await aRelay(await postgres.database(), 'late'))
+  const { join, list } = await anApp()
+  expect((await join()).status).toBe(503)
+  expect(await list()).toHaveLength(0)
+})
