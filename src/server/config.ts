@@ -40,12 +40,13 @@ function withLibpqMeaning(address: string): string {
   return `${address.replace('sslrootcert=system', 'sslmode=verify-full')}&uselibpqcompat=true`
 }
 
-/** pg's own parser decides. */
-function isPostgresUrl(text: string): boolean {
+/** Why pg's own parser refuses an address, or a file that it names. */
+function refusalOf(text: string): string | undefined {
+  if (!/^postgres(?:ql)?:\/\//i.test(text)) return 'it does not begin with postgres://.'
   try {
-    return /^postgres(?:ql)?:\/\//i.test(text) && parse(text) !== undefined
-  } catch {
-    return false
+    parse(text)
+  } catch (error) {
+    return (error as Error).message
   }
 }
 
@@ -69,7 +70,16 @@ const SettingsSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.transform(withLibpqMeaning), v.check(isPostgresUrl, POSTGRES_RULE))),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(withLibpqMeaning),
+      v.check(
+        (text) => refusalOf(text) === undefined,
+        ({ input }) => `${POSTGRES_RULE} It was refused: ${refusalOf(input)}`,
+      ),
+    ),
+  ),
   // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
   // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
   RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),

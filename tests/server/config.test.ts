@@ -86,6 +86,10 @@ test('DATABASE_URL is what pg reads, and its password is never repeated', () => 
   for (const address of ['user:secret@host/name', 'postgres://user:secret@host:54x2/name']) {
     expect(problemsOf({ DATABASE_URL: address })).toEqual([expect.not.stringContaining('secret')])
   }
+  // The address is right, but not what it names.
+  const [address, missing] = ['postgres://user:secret@host/name?sslmode=verify-ca', '/nowhere/ca.crt']
+  expect(problemsOf({ DATABASE_URL: address })).toEqual([expect.stringMatching(/ requires .* CA with sslrootcert\./)])
+  expect(problemsOf({ DATABASE_URL: `${address}&sslrootcert=${missing}` })).toEqual([expect.stringContaining(missing)])
 })
 
 const sslOf = (query: string): unknown =>
