@@ -1,8 +1,8 @@
 import { definePreset } from '@pandacss/dev'
 import { globalCss, globalVars } from './global.ts'
 import { button } from './recipes/button.ts'
-import { cell } from './recipes/cell.ts'
 import { choice } from './recipes/choice.ts'
+import { columns } from './recipes/columns.ts'
 import { dialog } from './recipes/dialog.ts'
 import { field } from './recipes/field.ts'
 import { ink } from './recipes/ink.ts'
@@ -63,7 +63,7 @@ export const theme = definePreset({
     tokens,
     semanticTokens,
     textStyles,
-    recipes: { button, cell, toaster },
+    recipes: { button, columns, toaster },
     slotRecipes: { choice, dialog, field, ink, section },
   },
 })

@@ -1,20 +1,18 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { cell, choice } from '#styled-system/recipes/index'
-import type { CellWidth } from './cell-widths.ts'
+import { choice, columns } from '#styled-system/recipes/index'
+import { columnsFor } from './columns-for.ts'
 import { errorAttributes, FieldError, FieldLegend } from './field.tsx'
 
 type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   emblem: (className: string) => ReactNode
-  /** The share of its row that it takes, on phones and from breakpoint `lg`. */
-  cellWidth: { base: CellWidth; lg: CellWidth }
 }
 
 /** A native radio button that looks like a card. */
-export function Choice({ label, emblem, cellWidth, ...attributes }: ChoiceProps) {
+export function Choice({ label, emblem, ...attributes }: ChoiceProps) {
   const styles = choice()
   return (
-    <label className={`${styles.root} ${cell({ width: cellWidth })}`}>
+    <label className={styles.root}>
       <input {...attributes} type="radio" className={styles.input} />
       <span className={styles.card}>
         {emblem(styles.emblem)}
@@ -32,17 +30,20 @@ interface ChoiceGroupProps {
   label: string
   note: string
   error: string | undefined
+  count: number
   /** Its choices, each with the attributes of the group. */
   children: (attributes: { name: string } & ReturnType<typeof errorAttributes>) => ReactNode
 }
 
 /** A group of choices, of which one is required, and its error. */
-export function ChoiceGroup({ name, label, note, error, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ name, label, note, error, count, children }: ChoiceGroupProps) {
   const described = errorAttributes(name, error)
   return (
     <fieldset role="radiogroup" aria-required="true" {...described}>
       <FieldLegend label={label} note={note} />
-      <div className={choice().group}>{children({ name, ...described })}</div>
+      <div className={`${choice().group} ${columns({ count: columnsFor(count) })}`}>
+        {children({ name, ...described })}
+      </div>
       <FieldError name={name} error={error} />
     </fieldset>
   )

@@ -2,17 +2,19 @@ import { useStore } from '@tanstack/react-form'
 import { categories, form as words } from '#content/waitlist.ts'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#ui/craft-emblem.tsx'
-import { cellWidths } from '#ui/cell-widths.ts'
 import { useFormAround } from './use-join-form.ts'
-
-const onPhones = cellWidths(categories.length, 2)
-const onDesktops = cellWidths(categories.length, 4)
 
 export function CategoryField() {
   const { form, errors, initial, required } = useFormAround()
   const isOpen = useStore(form.store, ({ values }) => values.category === '')
   return (
-    <ChoiceGroup name="category" label={words.category.label} note={words.required} error={errors.category}>
+    <ChoiceGroup
+      name="category"
+      label={words.category.label}
+      note={words.required}
+      error={errors.category}
+      count={categories.length}
+    >
       {(attributes) =>
         categories.map(({ value, label }, index) => (
           <Choice
@@ -20,7 +22,6 @@ export function CategoryField() {
             {...attributes}
             value={value}
             label={label}
-            cellWidth={{ base: onPhones[index] ?? 'whole', lg: onDesktops[index] ?? 'whole' }}
             {...(initial && { defaultChecked: initial.category === value })}
             required={required}
             // While none is chosen, Chromium stops at two of them. Without script, the one that is chosen needs its stop.

@@ -12,17 +12,18 @@ const stamp = {
 /** The contact sheet of 'Creators Are Ready to Join'. */
 export const contactSheet = defineSlotRecipe({
   className: 'contact-sheet',
-  // The arrangement comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
-  slots: ['column', 'sheet', 'card', 'frame', 'words', 'stamps', 'soon', 'beta', 'title', 'text'],
+  slots: ['column', 'sheet', 'three', 'card', 'frame', 'words', 'stamps', 'soon', 'beta', 'title', 'text'],
   base: {
     column,
     sheet: {
       display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
       columnGap: '6',
       rowGap: { base: '4', lg: '12' },
       alignItems: { lg: 'end' },
     },
+    // The first of three frames is the largest.
+    three: { gridTemplateColumns: { lg: '5fr 4fr 4fr' } },
     // The text is beside its frame where three columns would be too narrow.
     card: {
       display: 'grid',
@@ -31,9 +32,18 @@ export const contactSheet = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', smToLg: 'repeat(2, minmax(0, 1fr))' },
       alignItems: { base: 'start', smToLg: 'center' },
       breakInside: 'avoid',
+      // The words of all begin at one line.
+      '@supports (grid-template-rows: subgrid)': {
+        lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
+      },
     },
     frame: { position: 'relative' },
-    words: { display: 'grid', rowGap: { lg: '1' }, justifyItems: 'start' },
+    words: {
+      display: 'grid',
+      rowGap: { lg: '1' },
+      justifyItems: 'start',
+      '@supports (grid-template-rows: subgrid)': { alignSelf: { lg: 'start' } },
+    },
     stamps: {
       position: 'relative',
       // A second line hangs below the frame, off the drawing.
@@ -57,22 +67,5 @@ export const contactSheet = defineSlotRecipe({
     },
     title: { textStyle: 'subtitle' },
     text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
-  },
-  variants: {
-    arrangement: {
-      // The first of three frames is the largest; the words of all begin at one line.
-      three: {
-        sheet: {
-          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '5fr 4fr 4fr', _print: 'repeat(3, minmax(0, 1fr))' },
-        },
-        card: {
-          '@supports (grid-template-rows: subgrid)': {
-            lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
-          },
-        },
-        words: { '@supports (grid-template-rows: subgrid)': { alignSelf: { lg: 'start' } } },
-      },
-      rows: { sheet: { gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' } } },
-    },
   },
 })

@@ -1,25 +1,21 @@
 import { creators as content } from '#content/landing.ts'
-import { cell, contactSheet } from '#styled-system/recipes/index'
-import { cellWidths } from '#ui/cell-widths.ts'
+import { columns, contactSheet } from '#styled-system/recipes/index'
+import { columnsFor } from '#ui/columns-for.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { ContactFrame } from './contact-frame.tsx'
 
 /** A contact sheet with a frame for each kind of creator. */
 export function Creators() {
   const { cards } = content
-  const three = cards.length === 3
-  const styles = contactSheet({ arrangement: three ? 'three' : 'rows' })
-  const widths = cellWidths(cards.length, 4)
+  const styles = contactSheet()
+  const places = cards.length === 3 ? styles.three : columns({ count: columnsFor(cards.length) })
   return (
     <Section id={content.id}>
       <div className={styles.column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} opening="stacked" />
-        <ul className={styles.sheet}>
-          {cards.map(({ craft, title, text }, index) => (
-            <li
-              key={title}
-              className={three ? styles.card : `${styles.card} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}
-            >
+        <ul className={`${styles.sheet} ${places}`}>
+          {cards.map(({ craft, title, text }) => (
+            <li key={title} className={styles.card}>
               <div className={styles.frame}>
                 <ContactFrame craft={craft} />
                 <div className={styles.stamps}>

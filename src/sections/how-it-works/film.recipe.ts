@@ -34,12 +34,8 @@ export const film = defineSlotRecipe({
     },
     frames: {
       display: 'grid',
-      gridTemplateColumns: {
-        base: 'minmax(0, 1fr)',
-        lg: 'repeat(12, minmax(0, 1fr))',
-        _print: 'repeat(3, minmax(0, 1fr))',
-      },
-      gap: { base: '3', lg: '3' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
+      gap: '3',
       paddingBlock: { base: '2', md: '3' },
       ...column,
     },

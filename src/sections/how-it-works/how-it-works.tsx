@@ -1,6 +1,6 @@
 import { howItWorks as content } from '#content/landing.ts'
-import { cell, film, ink } from '#styled-system/recipes/index'
-import { cellWidths } from '#ui/cell-widths.ts'
+import { columns, film, ink } from '#styled-system/recipes/index'
+import { columnsFor } from '#ui/columns-for.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Sprockets } from '#ui/sprockets.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
@@ -19,7 +19,6 @@ export function HowItWorks({ price }: { price: number }) {
 function Strip({ price }: { price: number }) {
   const styles = film()
   const inks = ink()
-  const widths = cellWidths(content.steps.length, 3)
   return (
     <>
       <div className={styles.head}>
@@ -27,11 +26,11 @@ function Strip({ price }: { price: number }) {
       </div>
       <div className={styles.strip}>
         <Sprockets id="sprockets-above" className={styles.sprockets} holeClassName={inks.hole} />
-        <ol className={styles.frames}>
+        <ol className={`${styles.frames} ${columns({ count: columnsFor(content.steps.length, 3) })}`}>
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
             return (
-              <li key={title} className={`${styles.frame} ${cell({ width: { lg: widths[index] ?? 'whole' } })}`}>
+              <li key={title} className={styles.frame}>
                 <Picture count={index + 1} price={price} className={styles.picture} />
                 <h3 className={styles.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>

@@ -1,17 +1,13 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 import { column } from '#theme/column.ts'
 
-/** A share of twelve columns, with its picture above the words. */
-const columns = (gridColumn: string) => ({
-  cell: { gridColumn: { lg: gridColumn }, borderTop: { lg: 'hairline' } },
-  action: { gridColumn: { lg: gridColumn } },
-})
+/** The second and the third cell, which stand beside the first on wide screens. */
+const beside = '&:nth-child(2), &:nth-child(3)'
+const inBeside = 'li:nth-child(2) > &, li:nth-child(3) > &'
 
-/** The uneven grid of 'Why Creators Choose': one large cell with the dashboard, the others beside and below. */
+/** The uneven grid of 'Why Creators Choose': one large cell with the dashboard, two beside it, four in each row below. */
 export const features = defineSlotRecipe({
   className: 'features',
-  // The place comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
   slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action', 'calm', 'cue'],
   base: {
     column,
@@ -19,7 +15,7 @@ export const features = defineSlotRecipe({
       display: 'grid',
       gridTemplateColumns: {
         sm: 'repeat(2, minmax(0, 1fr))',
-        lg: 'repeat(12, minmax(0, 1fr))',
+        lg: 'repeat(4, minmax(0, 1fr))',
         _print: 'repeat(2, minmax(0, 1fr))',
       },
       columnGap: '6',
@@ -37,8 +33,19 @@ export const features = defineSlotRecipe({
         gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
         columnGap: { xsToSm: '4' },
       },
-      // Two columns on a tablet, below the first cell.
-      '&:first-child': { gridColumn: { smToLg: '1 / -1', _print: '1 / -1' } },
+      // On a tablet a row of its own.
+      '&:first-child': {
+        gridColumn: { smToLg: '1 / -1', lg: 'span 2', _print: '1 / -1' },
+        gridRow: { lg: 'span 2' },
+      },
+      [beside]: {
+        gridColumn: { lg: 'span 2' },
+        gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+        columnGap: { lg: '6' },
+        alignContent: { lg: 'center' },
+      },
+      '&:nth-child(2)': { borderBottom: { lg: 'hairline' } },
+      '&:nth-child(n + 4)': { borderTop: { lg: 'hairline' } },
     },
     picture: {
       overflow: 'visible',
@@ -47,15 +54,25 @@ export const features = defineSlotRecipe({
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
       gridRow: { xsToSm: '1 / 3' },
+      [inBeside]: {
+        gridRow: { lg: '1 / 3' },
+        height: { lg: 'auto' },
+        maxWidth: { lg: '14.6rem' },
+        alignSelf: { lg: 'center' },
+        marginBottom: { lg: '0' },
+      },
     },
-    title: { textStyle: 'subtitle' },
+    title: { textStyle: 'subtitle', [inBeside]: { alignSelf: { lg: 'end' } } },
     text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
-    // The last cell. Without a neighbour on a tablet, it takes the whole row.
+    // The last cell takes what is left of its row.
     action: {
       position: 'relative',
       display: { _print: 'none' },
       marginTop: { base: '4', sm: '10', lg: '0' },
       '&:nth-child(even)': { gridColumn: { smToLg: '1 / -1' } },
+      '&:nth-child(4n)': { gridColumn: { lg: '1 / -1' } },
+      '&:nth-child(4n + 1)': { gridColumn: { lg: 'span 3' } },
+      '&:nth-child(4n + 2)': { gridColumn: { lg: 'span 2' } },
     },
     calm: {
       textStyle: 'link',
@@ -84,35 +101,6 @@ export const features = defineSlotRecipe({
       transitionDuration: 'quick',
       '@media (hover: hover)': { 'li:hover > &': { transform: 'translateX(6px)' } },
       '[dir=rtl] &': { transform: 'scaleX(-1) !important' },
-    },
-  },
-  variants: {
-    // On a desktop: see `sections/why-creators-choose.tsx`.
-    place: {
-      lead: { cell: { gridColumn: { lg: '1 / 7' }, gridRow: { lg: '1 / 3' } } },
-      beside: {
-        cell: {
-          gridColumn: { lg: '7 / 13' },
-          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-          columnGap: { lg: '6' },
-          alignContent: { lg: 'center' },
-          borderBottom: { lg: 'hairline' },
-          'li:nth-child(3)&': { borderBottom: { lg: '0' } },
-        },
-        title: { alignSelf: { lg: 'end' } },
-        picture: {
-          overflow: 'visible',
-          gridRow: { lg: '1 / 3' },
-          height: { lg: 'auto' },
-          maxWidth: { lg: '14.6rem' },
-          alignSelf: { lg: 'center' },
-          marginBottom: { lg: '0' },
-        },
-      },
-      whole: columns('1 / -1'),
-      half: columns('span 6'),
-      third: columns('span 4'),
-      quarter: columns('span 3'),
     },
   },
 })

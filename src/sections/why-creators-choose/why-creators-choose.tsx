@@ -1,8 +1,7 @@
 import { whyCreatorsChoose as content } from '#content/landing.ts'
 import { form, loading } from '#content/waitlist.ts'
-import { features, type FeaturesVariantProps } from '#styled-system/recipes/index'
+import { features } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
-import { cellWidths } from '#ui/cell-widths.ts'
 import { Drawing, Picture } from '#ui/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -20,24 +19,22 @@ const pictures = {
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */
 export function WhyCreatorsChoose({ price }: { price: number }) {
   const styles = features()
-  const places = placesFor(content.features.length)
   return (
     <Section id={content.id}>
       <div className={styles.column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={styles.grid}>
           {content.features.map(({ picture, title, text }, index) => {
-            const place = features({ place: places[index] })
             const Drawn = pictures[picture]
             return (
-              <li key={title} className={place.cell}>
-                <Drawn className={index === 0 ? undefined : place.picture} price={price} />
-                <h3 className={place.title}>{title}</h3>
+              <li key={title} className={styles.cell}>
+                <Drawn className={index === 0 ? undefined : styles.picture} price={price} />
+                <h3 className={styles.title}>{title}</h3>
                 <p className={styles.text}>{text}</p>
               </li>
             )
           })}
-          <li className={features({ place: places[content.features.length] }).action}>
+          <li className={styles.action}>
             <JoinLink busy={loading.opening} size="cell">
               {content.action}
             </JoinLink>
@@ -50,11 +47,4 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
       </div>
     </Section>
   )
-}
-
-type Place = NonNullable<FeaturesVariantProps['place']>
-
-/** The grid positions of `count` cells and the call to action on a desktop: a large one with two beside it, rows below. */
-function placesFor(count: number): Place[] {
-  return ['lead', 'beside', 'beside', ...cellWidths(Math.max(0, count - 3) + 1, 4)]
 }

@@ -16,7 +16,6 @@ export const choice = defineSlotRecipe({
       display: { base: 'flex', lg: 'grid' },
       flexWrap: 'wrap',
       gap: '2',
-      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     },
     root: { position: 'relative', display: 'block', flex: '1 1 calc(50% - 0.25rem)', cursor: 'pointer' },
     // As large as the card, for a finger that explores the screen, and for the browser's own message. The card is pressed.
