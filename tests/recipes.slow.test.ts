@@ -315,8 +315,8 @@ export const countCommand = defineCommand({
     insert: "    count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
   })
   change('src/server/commands/README.md', {
-    before: '| `migrate`',
-    insert: '| `count` | | prints how many there are |\n',
+    before: '- **`migrate`**',
+    insert: '- **`count`** prints how many there are.\n',
   })
   isBuilt()
 })
