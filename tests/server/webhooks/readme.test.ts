@@ -1,7 +1,7 @@
-/** Runs the examples of the README as they are written there. */
+/** The example of the payload in the README, and the program for Slack. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,24 +9,16 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { aReceiver, SECRET, webhookEnv } from './a-receiver.ts'
 
-const readme = await readFile(join(import.meta.dirname, '../../../src/server/webhooks/README.md'), 'utf8')
-const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, code = '']) => ({ language, code }))
+const FOLDER = join(import.meta.dirname, '../../../src/server/webhooks')
+const readme = await readFile(join(FOLDER, 'README.md'), 'utf8')
 
-function fileOf(name: string): string {
-  const block = blocks.find(({ code }) => code.startsWith(`// ${name}\n`))
-  if (block === undefined) throw new Error(`The README has no ${name}`)
-  return block.code
-}
-
-/** Runs a program of the README, and returns where it listens. */
+/** Runs a program of the folder, and returns where it listens. */
 async function run(name: string, env: Record<string, string>): Promise<string> {
-  const folder = await aFolder()
-  await writeFile(join(folder, name), fileOf(name))
-  const child = spawn(process.execPath, [join(folder, name)], {
+  const child = spawn(process.execPath, [join(FOLDER, name)], {
     env: { PORT: '0', WEBHOOK_SECRET: SECRET, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -50,7 +42,7 @@ async function aSender(url: string) {
 }
 
 test('the example of the payload names every field, and no other', async () => {
-  const example = blocks.find(({ language }) => language === 'json')?.code ?? ''
+  const example = /^```json\n(.*?)^```/ms.exec(readme)?.[1] ?? ''
   const receiver = await aReceiver()
   const { join: apply, deliver } = await aSender(receiver.url)
   await apply()
