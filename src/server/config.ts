@@ -27,8 +27,8 @@ const rateLimit = (name: string) =>
 
 /** Repeats no part of the address, which contains a password. */
 const POSTGRES_RULE =
-  'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. In the password / ? # and % are ' +
-  'written as %2F %3F %23 and %25.'
+  'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. In the password, write ' +
+  '%2F %3F %23 %25 for / ? # %.'
 
 /**
  * With the meaning that libpq gives to `sslmode`, so that one address serves psql and pg_dump too: pg knows that meaning

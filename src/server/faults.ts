@@ -32,12 +32,9 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
     /^55P03$/,
     () => 'Another session, such as a backup, has locked a table that must be changed: start again when it is done.',
   ],
-  [/^25006$/, () => 'The database in DATABASE_URL takes no writes: it is a standby, or set to be read-only.'],
-  [
-    /^57014$/,
-    () => 'The database took too long, for a lock or for its load: the statement was ended, and changed nothing.',
-  ],
-  [/^no such column: |^42703$/, () => 'The list is of an earlier release: run "migrate" first.'],
+  [/^25006$/, () => 'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.'],
+  [/^57014$/, () => 'The database is locked or busy: the statement took too long, was ended, and changed nothing.'],
+  [/^no such column: |^42703$/, () => 'The list is from an earlier release: run "migrate" first.'],
 ]
 
 type Fault = Error & { code?: unknown; path?: unknown }

@@ -47,7 +47,7 @@ export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () 
     if ((await store.count({ before: cutoffOf(options) })) > (await store.count()) / 2) {
       log.warn(
         { days },
-        'most applications are older than RETAIN_DAYS: they are removed in an hour, unless the clock is wrong',
+        'most applications are older than RETAIN_DAYS: they will be removed in an hour, unless the clock is corrected',
       )
       await wait(1)
     }

@@ -16,7 +16,7 @@ export function unfinished(): Plugin {
       const { root, mode, logger } = this.environment.config
       const content = await readContent()
       const placeholders = placeholdersIn({ ...content.site, ...content.facts })
-      if (placeholders.length > 0) logger.warn(`Still placeholders in src/content/site.ts: ${placeholders.join(', ')}`)
+      if (placeholders.length > 0) logger.warn(`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`)
       const { origin, given } = readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL'])
       if (!given) logger.warn(`SITE_URL is not set: search engines and shared links get ${origin}`)
       for (const sentence of missingCharacters(textsOf(content), await hasCharacter())) logger.warn(sentence)
@@ -40,6 +40,6 @@ export function missingCharacters(texts: readonly string[], has: (character: str
   }
   return [...found].map(([character, text]) => {
     const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-    return `The fonts have no '${character}' (U+${number}), which stands in '${text}'.`
+    return `The fonts have no '${character}' (U+${number}), which is used in '${text}'.`
   })
 }

@@ -37,7 +37,7 @@ export async function measure() {
     for (const name of order) rounds[name].push(await turn(servers[name], { milliseconds: ROUND_MS }))
     console.log(`  round ${round} of ${ROUNDS}`)
   }
-  if (receiver.taken() === 0) throw new Error('The receiver was told of nothing.')
+  if (receiver.taken() === 0) throw new Error('The receiver got no message.')
   const answered = rounds.plain.reduce((sum, { count }) => sum + count, 0)
   await turn(servers.plain, { requests: APPLICATIONS - answered })
   return rowsOf(rounds, residentMegabytes(servers.plain.pid))

@@ -14,7 +14,7 @@ export function row(what, unit, measured, { atMost, atLeast } = {}) {
 }
 
 export function median(numbers) {
-  if (numbers.length === 0) throw new Error('There is no median of nothing.')
+  if (numbers.length === 0) throw new Error('A median needs at least one number.')
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

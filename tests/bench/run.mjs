@@ -39,7 +39,10 @@ for (const name of named.length > 0 ? named : PARTS) {
   printTable(rows)
   const [load] = loadavg()
   // The bench itself keeps one or two processors busy: more than that is somebody else's work.
-  if (load > 2 * cpus().length) console.log(`${load} programs wait for ${cpus().length} processors: times say little.`)
+  if (load > 2 * cpus().length)
+    console.log(
+      `The machine was busy (${load} programs waited for ${cpus().length} processors): do not rely on the times.`,
+    )
   missed += rows.filter(({ isKept }) => !isKept).length
   const result = { taken: new Date().toISOString(), node: process.version, cores: cpus().length, load, rows }
   writeFileSync(join(here, 'results', `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)

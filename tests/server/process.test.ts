@@ -90,7 +90,7 @@ test('each setting reaches the running server', async () => {
     },
   })
   await expect.poll(output).toContain('"removed":1,"days":30')
-  expect(output()).toContain('TRUST_PROXY=1 with HOST=0.0.0.0: whoever reaches this port')
+  expect(output()).toContain('TRUST_PROXY=1 with HOST=0.0.0.0: anyone who reaches this port')
   const { headers } = await fetch(`${url}/livez`)
   expect(headers.get('keep-alive')).toBe('timeout=33, max=100')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)

@@ -53,5 +53,5 @@ export function readEmail(text: string): string {
 
 /** What `show` and `erase` say of an address that is not on the list. */
 export function nobodyOf(address: string): string {
-  return `There is nobody of the address ${printable(address)} on the list.`
+  return `${printable(address)} is not on the list.`
 }

@@ -6,26 +6,26 @@ import { nobodyOf, readEmail } from './arguments.ts'
 import { configOrExit, defineCommand, exit, UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 
-const LIMITS = 'The counts of the rate limits, which hold network addresses, are emptied.'
+const LIMITS = 'The counts of the rate limits were emptied too, because they hold network addresses.'
 
 export const eraseCommand = defineCommand({
   description: 'Remove one person from the list for good',
   operand: 'EMAIL',
-  options: { yes: { type: 'boolean', description: 'Do not ask' } },
+  options: { yes: { type: 'boolean', description: 'Do not ask for confirmation' } },
   async run({ yes = false }, email) {
     const address = readEmail(email)
-    if (!yes && !process.stdin.isTTY) throw new UsageError('There is no terminal to ask on: add --yes.')
+    if (!yes && !process.stdin.isTTY) throw new UsageError('There is no terminal to ask for confirmation: add --yes.')
     const eraser = await openEraser(configOrExit(), address)
     const erasure = await eraseIfConfirmed(eraser, yes)
     await eraser.close()
     if (erasure === undefined) exit('Nothing was erased.')
     if (erasure.kind === 'nobody') exit(nobodyOf(address))
-    process.stdout.write(`${printable(address)} is off the list. ${LIMITS}\n`)
+    process.stdout.write(`${printable(address)} was erased. ${LIMITS}\n`)
     if (erasure.kind === 'overwritten') process.stdout.write('The files were rewritten: no byte of the row is left.\n')
     if (erasure.kind === 'left to PostgreSQL') {
       process.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
     }
-    process.stdout.write('Exports and backups that were made before still hold the row: delete them.\n')
+    process.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
     if (erasure.kind === 'left') {
       exit(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)
     }
@@ -38,7 +38,7 @@ async function eraseIfConfirmed(eraser: Eraser, confirmed: boolean): Promise<Era
   // Also then: an erasure that was killed may have left bytes in the files.
   if (application === undefined) return eraser.erase()
   const person = `${printable(application.name)} <${printable(application.email)}>`
-  if (confirmed || (await confirm(`${person} will be erased. There is no way back.`))) return eraser.erase()
+  if (confirmed || (await confirm(`${person} will be erased. This cannot be undone.`))) return eraser.erase()
   return undefined
 }
 

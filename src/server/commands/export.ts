@@ -18,12 +18,12 @@ export const exportCommand = defineCommand({
     format: { type: 'string', value: FORMATS.join('|'), description: 'The format (csv)' },
     ...dayOptions,
     category: { ...categoryOption, description: 'Only this category' },
-    campaign: { type: 'string', value: 'TEXT', description: 'Only what this utm_campaign brought' },
-    output: { type: 'string', value: 'FILE', description: 'A file instead of standard output' },
+    campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
+    output: { type: 'string', value: 'FILE', description: 'Write to FILE instead of standard output' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
-    excel: { type: 'boolean', description: 'Begin the CSV with the mark by which Excel knows UTF-8' },
+    excel: { type: 'boolean', description: 'Mark the CSV as UTF-8 for Excel' },
   },
-  failure: 'There is no complete export.',
+  failure: 'The export failed.',
   async run({ output, force = false, excel = false, ...values }) {
     const format = readChoice('--format', values.format ?? 'csv', FORMATS)
     if (excel && format !== 'csv') throw new UsageError('--excel is for CSV.')

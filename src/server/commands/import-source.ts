@@ -44,7 +44,7 @@ export async function withSource<Result>(
     const { bytesRead } = await file.read(start, 0, start.length, 0)
     const head = start.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
     if (head.startsWith(SQLITE_MARK)) {
-      if (!isFile) throw new Error('A SQLite file is read at its place: give its name.')
+      if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
       return await withList(await openListFile(operand, config), work)
     }
     if (head.trim() === '') throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)

@@ -61,7 +61,7 @@ async function addAll(source: Source, store: Store, signal: AbortSignal): Promis
   const wrong = wrongRows()
   let [read, added] = [0, 0]
   const tally = () =>
-    `${counted(added)} added, ${grouped(read - added)} on the list already, ${counted(wrong.count(), 'wrong row')}.`
+    `${counted(added)} added, ${grouped(read - added)} already on the list, ${counted(wrong.count(), 'wrong row')}.`
   try {
     for await (const rows of batchesOf(source, signal, 'read', wrong)) {
       added += await store.addAll(rows)
@@ -69,13 +69,14 @@ async function addAll(source: Source, store: Store, signal: AbortSignal): Promis
       await delay(PAUSE_MS)
     }
   } catch (error) {
-    const soFar = `${tally()} Import it again for the rest: what was added is on the list already then.`
+    const soFar = `${tally()} Import it again to add the rest.`
     if (signal.aborted) throw new Interruption((signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
     if (read > 0) process.stderr.write(`${soFar}\n`)
     throw error
   }
   wrong.finish()
-  if (source.ignored.size > 0) process.stderr.write(`Not imported: ${[...source.ignored].join(', ')}.\n`)
+  if (source.ignored.size > 0)
+    process.stderr.write(`Unknown columns, not imported: ${[...source.ignored].join(', ')}.\n`)
   process.stdout.write(`${tally()}\n`)
 }
 

@@ -10,12 +10,12 @@ import { defineCommand, exit, UsageError } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 
 export const linkCommand = defineCommand({
-  description: 'Make a link to the form that tells who shared it',
+  description: 'Make a link to the form that records where it was shared',
   options: {
     campaign: { type: 'string', value: 'TEXT', description: 'What the link is for, kept as utm_campaign' },
     source: { type: 'string', value: 'TEXT', description: 'Where it is shared, kept as utm_source' },
     medium: { type: 'string', value: 'TEXT', description: 'How it is shared, kept as utm_medium' },
-    category: { ...categoryOption, description: 'Chosen in the form already' },
+    category: { ...categoryOption, description: 'The category that the form proposes' },
     qr: { type: 'string', value: 'FILE', description: 'Draw a QR code into FILE, which ends in .svg or .png' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
@@ -30,9 +30,7 @@ export const linkCommand = defineCommand({
     }
     const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim() || (await builtAddress()))
     if (!given)
-      exit(
-        'SITE_URL is not set, and this page was built without it: set SITE_URL=https://www.example.com, your address.',
-      )
+      exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
     const url = linkTo(origin, parameters)
     if (file !== undefined && draw !== undefined) {
       // A print gets dirty and creased: at this level a quarter of it may be lost.
@@ -68,7 +66,7 @@ function readValue(option: string, text: string | undefined): string | undefined
   const kept = attributionOfLanding(`utm_campaign=${encodeURIComponent(value)}`).utm_campaign
   if (kept === value) return value
   throw new UsageError(
-    `The value of ${option} is empty, has more than ${ATTRIBUTION_LIMIT} characters, or a hidden character.`,
+    `The value of ${option} is empty, is longer than ${ATTRIBUTION_LIMIT} characters, or has a hidden character.`,
   )
 }
 

@@ -23,7 +23,7 @@ export async function writeOutput<Result>(
   const found = await lstat(path).catch(() => undefined)
   // A device or a pipe must not be replaced, whatever `force` says.
   if (found?.isFile() === false) throw new Error(`${path} is not an ordinary file.`)
-  if (found !== undefined && !force) throw new Error(`${path} exists already: add --force to replace it.`)
+  if (found !== undefined && !force) throw new Error(`${path} already exists: add --force to replace it.`)
   return writeUnfinished(path, mode, async (output) => {
     const result = await write(output)
     output.signal.throwIfAborted()

@@ -13,7 +13,7 @@ const GROUPINGS = ['day', 'category', 'campaign', 'source', 'country'] as const 
 export const reportCommand = defineCommand({
   description: 'Count the applications, without any name or address',
   options: {
-    by: { type: 'string', value: GROUPINGS.join('|'), description: 'By what they are counted (day)' },
+    by: { type: 'string', value: GROUPINGS.join('|'), description: 'How they are grouped (day)' },
     ...dayOptions,
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
     html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
@@ -21,7 +21,7 @@ export const reportCommand = defineCommand({
   },
   async run({ json = false, html, force = false, ...values }) {
     if (html !== undefined && values.by !== undefined)
-      throw new UsageError('--html shows the applications by each value: leave --by out.')
+      throw new UsageError('--html shows every grouping: leave out --by.')
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
     const { groups, tables } = await withList(async (list) => {

@@ -15,7 +15,7 @@ export const webhooksCommand = defineCommand({
   async run({ send = false }) {
     const config = configOrExit()
     if (!send) return void print(await withList((list) => list.pending(LISTED)))
-    if (config.webhook === undefined) exit('WEBHOOK_URL is not set: there is nobody to send to.')
+    if (config.webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
     // Opening the storage would create a list that is missing.
     await requireList(config)
     const { store, close } = await openStorage(config, createLog(process.stderr))

@@ -37,16 +37,16 @@ function withoutPort(entry: string): string {
 
 /** All visitors of a proxy then share one quota: whoever reads the log must learn why they get 429. */
 const IGNORED_HEADER =
-  'applications come with X-Forwarded-For, which TRUST_PROXY=0 ignores: if a proxy sends it, set TRUST_PROXY to the ' +
-  'number of proxies, because all their visitors count as one client'
+  'applications have the header X-Forwarded-For, which TRUST_PROXY=0 ignores. If a proxy sends it, set TRUST_PROXY to ' +
+  'the number of proxies: otherwise all visitors count as one client'
 
 /** What is wrong with where the server listens, in a sentence: whoever reaches it without the proxy writes the header. */
 export function openWithProxy({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): string | undefined {
   const isOpen = ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
   if (trustedProxies === 0 || !isOpen) return undefined
   return (
-    `TRUST_PROXY=${trustedProxies} with HOST=${host}: whoever reaches this port without the proxy can forge ` +
-    'X-Forwarded-For and so evade the limits. Set HOST=127.0.0.1, or let nobody but the proxy reach the port'
+    `TRUST_PROXY=${trustedProxies} with HOST=${host}: anyone who reaches this port without the proxy can forge ` +
+    'X-Forwarded-For and evade the limits. Set HOST=127.0.0.1, or let only the proxy reach the port'
   )
 }
 

@@ -58,7 +58,8 @@ export function guardCounts(log: Log) {
       return result
     } catch (error) {
       const reason = describeFault(error as Error)
-      if (failedAt === undefined) log.warn({ reason }, 'the counts of the limits fail: this process counts by itself')
+      if (failedAt === undefined)
+        log.warn({ reason }, 'the rate limits cannot use their database: this process counts by itself')
       failedAt = performance.now()
       throw error
     }

@@ -67,7 +67,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
       const reason = deliveries.find((delivery) => delivery.reason !== undefined)?.reason
       if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
         warnedAt = performance.now()
-        log.warn({ reason }, 'a webhook could not be delivered: it is sent again later')
+        log.warn({ reason }, 'a webhook could not be delivered: it will be sent again')
       }
       // A message that arrived since the look has aborted `waking`.
       const [pause, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [PAUSE_MS, stopping]

@@ -63,14 +63,14 @@ test('a backup to a place that it may not have, or on a full disk, ends with 1 a
   // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
   const full = { command: ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh'] }
   for (const [name, sentence, launch] of [
-    ['taken', /exists already/, {}],
+    ['taken', /already exists/, {}],
     ['folder', /is not an ordinary file/, {}],
     ['lost/backup.db', /does not exist/, {}],
     ['backup.db', /full|failing/, full],
   ] as const) {
     const { code, output } = await aCommand(list, ['backup', join(folder, name)], launch)
     expect(code).toBe(1)
-    expect(output).toMatch(/^There is no backup\. [^\n]*\n$/)
+    expect(output).toMatch(/^No backup was written\. [^\n]*\n$/)
     expect(output).toMatch(sentence)
     expect(await readdir(folder)).toEqual(['folder', 'taken'])
   }
@@ -107,11 +107,11 @@ test('a list that is there is replaced only with --force, and beside no server; 
   const restore = (...force: string[]) => aCommand(folder, ['restore', file, ...force])
   expect(await restore()).toEqual({
     code: 1,
-    output: `Nothing was restored. There is a list at ${folder}/waitlist.db: add --force to replace it. Take a backup of it first.\n`,
+    output: `Nothing was restored. There is already a list at ${folder}/waitlist.db. Back it up, then add --force to replace it.\n`,
   })
   expect(await restore('--force')).toEqual({
     code: 1,
-    output: `Nothing was restored. A server or another command uses the list in ${folder}: stop it, and run this again.\n`,
+    output: `Nothing was restored. A server or another command is using the list in ${folder}: stop it, and run this again.\n`,
   })
   expect((await post()).status).toBe(200)
   expect(await emailsIn(folder)).toEqual(['asha@example.com', ...emails(40)])
@@ -173,7 +173,7 @@ test('a restored list sends what was not sent when the backup was made, and says
   await aCommand(dataDir, ['backup', file])
   const target = await aFolder()
   const { code, output } = await aCommand(target, ['restore', file])
-  expect([code, output]).toEqual([0, expect.stringContaining('The webhook was not told of 1 application when')])
+  expect([code, output]).toEqual([0, expect.stringContaining('1 application had an unsent webhook message when')])
   const restored = await anApp({ folder: target })
   expect(await restored.store.outbox.pending(10)).toEqual(left)
 })

@@ -19,13 +19,13 @@ test.each([
   [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
   [['export', '--until', '2026-02-30'], '--until must be a day'],
   [['export', '--category', 'singer'], `--category must be one of ${CATEGORIES}, not "singer".`],
-  [['report', '--by', 'day', '--html', 'report.html'], '--html shows the applications by each value: leave --by out.'],
+  [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],
   [['erase'], 'EMAIL is missing.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b', 'c@d'], "Unexpected argument 'c@d'."],
-  [['erase', 'a@b'], 'There is no terminal to ask on: add --yes.'],
-  [['link', '--campaign', 'x'.repeat(201)], 'The value of --campaign is empty, has more than 200 characters'],
-  [['link', '--source', 'a\u202Eb'], 'The value of --source is empty, has more than 200 characters, or a hidden'],
+  [['erase', 'a@b'], 'There is no terminal to ask for confirmation: add --yes.'],
+  [['link', '--campaign', 'x'.repeat(201)], 'The value of --campaign is empty, is longer than 200 characters'],
+  [['link', '--source', 'a\u202Eb'], 'The value of --source is empty, is longer than 200 characters, or has a hidden'],
   [['link', '--qr', 'poster.jpg'], 'The file of a QR code must end in .svg or .png, not "poster.jpg".'],
 ])('%j ends with 2, a sentence and the usage, and does nothing', async (args, sentence) => {
   const folder = await aFolder()

@@ -21,7 +21,7 @@ test('only the answer "yes" on a terminal erases', async () => {
     aCommand(folder, ['erase', 'creator-0@example.com'], { command: onTerminal(answer) })
   for (const answer of ['no\\n', '\\n', '\\003']) {
     const { code, output } = await erase(answer)
-    const question = `${name} <creator-0@example.com> will be erased. There is no way back. Type "yes":`
+    const question = `${name} <creator-0@example.com> will be erased. This cannot be undone. Type "yes":`
     expect([code, output]).toEqual([1, expect.stringContaining(question)])
     expect((await aCommand(folder, ['show', 'creator-0@example.com'])).code).toBe(0)
   }
@@ -79,7 +79,7 @@ test('an erasure that was killed is completed by the next one, which finds nobod
   file.close()
   expect(await tracesIn(folder, ['creator-7@example.com'])).toHaveLength(1)
   const { code, output } = await aCommand(folder, ['erase', 'creator-7@example.com', '--yes'])
-  expect([code, output]).toEqual([1, 'There is nobody of the address creator-7@example.com on the list.\n'])
+  expect([code, output]).toEqual([1, 'creator-7@example.com is not on the list.\n'])
   expect(await tracesIn(folder, ['creator-7@example.com'])).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('a reader that keeps the log is told of, and the person is off the list', a
   reader.execute('begin; select * from applications')
   const { code, output } = await eraseTraces(folder)
   expect(code).toBe(1)
-  expect(output).toContain('is off the list.')
+  expect(output).toContain('was erased.')
   expect(output).toContain('The files still hold its bytes, until the next erasure rewrites them.')
   expect((await aCommand(folder, ['show', 'asha.secret@example.com'])).code).toBe(1)
 })

@@ -96,9 +96,9 @@ test('a list that is truncated, empty or missing ends the export with 1 and a se
   const folder = await aStoppedList(200)
   const path = join(folder, 'waitlist.db')
   for (const [damage, sentence] of [
-    [() => truncate(path, 4096 * 5), `There is no complete export. ${path} is damaged`],
-    [() => truncate(path, 0), `There is no complete export. ${path} has no waitlist: restore it from a backup.`],
-    [() => rm(path), `There is no complete export. There is no waitlist at ${path}.`],
+    [() => truncate(path, 4096 * 5), `The export failed. ${path} is damaged`],
+    [() => truncate(path, 0), `The export failed. ${path} has no waitlist: restore it from a backup.`],
+    [() => rm(path), `The export failed. There is no waitlist at ${path}.`],
   ] as const) {
     await damage()
     const before = await contentOf(folder)
@@ -137,7 +137,7 @@ test('on PostgreSQL the export needs only the permission to read, and neither cr
   expect(await exportOf('postgres:password@')).toEqual({
     code: 1,
     output:
-      'There is no complete export. The database in DATABASE_URL has no waitlist. The first start of the server creates it. (relation "applications" does not exist)\n',
+      'The export failed. The database in DATABASE_URL has no waitlist. The first start of the server creates it. (relation "applications" does not exist)\n',
   })
   expect(await columns()).toEqual([])
 

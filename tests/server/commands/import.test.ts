@@ -45,10 +45,10 @@ test.each(['csv', 'json', 'ndjson'])('what was exported as %s is imported to the
   const folder = await anEmptyList()
   expect(await aCommand(folder, ['import', file])).toEqual({
     code: 0,
-    output: '6 applications added, 0 on the list already, 0 wrong rows.\n',
+    output: '6 applications added, 0 already on the list, 0 wrong rows.\n',
   })
   expect(await rowsOf(folder)).toBe(await rowsOf(source))
-  expect((await aCommand(folder, ['import', file])).output).toMatch(/^0 applications added, 6 on the list already,/)
+  expect((await aCommand(folder, ['import', file])).output).toMatch(/^0 applications added, 6 already on the list,/)
 })
 
 test('the list moves from SQLite to PostgreSQL and back, beside what is there, and no webhook is told', async () => {
@@ -63,11 +63,11 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
   )
   expect((await aCommand('unused', ['migrate'])).code).toBe(0)
   const imported = await aCommand('unused', ['import', join(source, 'waitlist.db')], { env })
-  expect(imported.output).toBe('6 applications added, 0 on the list already, 0 wrong rows.\n')
+  expect(imported.output).toBe('6 applications added, 0 already on the list, 0 wrong rows.\n')
   expect(await rowsOf('unused')).toBe(before)
   expect((await aCommand('unused', ['webhooks'])).output).toBe('0 messages not delivered.\n')
   // From itself, too.
-  expect((await aCommand('unused', ['import', address])).output).toMatch(/^0 applications added, 6 on the list already/)
+  expect((await aCommand('unused', ['import', address])).output).toMatch(/^0 applications added, 6 already on the list/)
 
   const back = await run({ args: ['import', address], env: { DATA_DIR: folder } })
   await back.exited
@@ -95,7 +95,9 @@ test('a list of another tool has its columns in any order, and new applications 
 
   const { code, output } = await aCommand(folder, ['import', file, '--skip-wrong'])
   expect(code).toBe(0)
-  expect(output).toMatch(/Not imported: notes\.\n1 application added, 0 on the list already, 4 wrong rows\.\n$/)
+  expect(output).toMatch(
+    /Unknown columns, not imported: notes\.\n1 application added, 0 already on the list, 4 wrong rows\.\n$/,
+  )
   const [row] = JSON.parse(await rowsOf(folder)) as { name: string; received_at: string }[]
   expect(row?.name).toBe('Asha "the star" Rao')
   expect(Date.now() - Date.parse(row?.received_at ?? '')).toBeLessThan(60_000)
@@ -153,7 +155,7 @@ test('standard input is imported, and leaves no file', async () => {
   const temporary = await aFolder()
   const command = ['sh', '-c', `printf 'name,email,category\\nAsha,a@example.com,other' | "$@"`, 'sh']
   const { code, output } = await aCommand(folder, ['import', '-'], { command, env: { TMPDIR: temporary } })
-  expect([code, output]).toEqual([0, '1 application added, 0 on the list already, 0 wrong rows.\n'])
+  expect([code, output]).toEqual([0, '1 application added, 0 already on the list, 0 wrong rows.\n'])
   expect(await readdir(temporary)).toEqual([])
 })
 
@@ -168,11 +170,11 @@ test('a terminal shows the progress, Ctrl+C says what was added, and another imp
   expect(lines).toEqual(
     expect.arrayContaining(['500 rows checked', '500 rows read'].map((text) => expect.stringContaining(text))),
   )
-  const [, number = ''] = /Interrupted: ([\d,]+) applications added, 0 on the list already/.exec(output) ?? []
+  const [, number = ''] = /Interrupted: ([\d,]+) applications added, 0 already on the list/.exec(output) ?? []
   expect(number.replaceAll(',', '')).toBe(String(await added()))
   const rest = await aCommand(folder, ['import', source])
   expect(rest.output).toMatch(
-    new RegExp(`^[\\d,]+ applications added, ${number} on the list already, 0 wrong rows\\.\n$`),
+    new RegExp(`^[\\d,]+ applications added, ${number} already on the list, 0 wrong rows\\.\n$`),
   )
   expect(await added()).toBe(count)
 })

@@ -47,7 +47,7 @@ test('what a restore that runs is writing stays, and an erasure says that bytes 
   expect([erasure.code, erasure.output]).toEqual([1, expect.stringContaining('The files still hold its bytes')])
   child.kill('SIGCONT')
   expect(await exited).toEqual({ code: 0, signal: null })
-  expect(output()).toContain('holds 30,000 applications now')
+  expect(output()).toContain('now holds 30,000 applications')
 })
 
 test('a restore that is interrupted leaves the list', async () => {
@@ -69,7 +69,9 @@ test('of two restores at once, each leaves a whole list and nothing else', async
   expect(done).not.toHaveLength(0)
   for (const { code, output } of results) {
     if (code !== 0)
-      expect(output).toMatch(/Nothing was restored\. (?:There is a list at|A server or another command uses)/)
+      expect(output).toMatch(
+        /Nothing was restored\. (?:There is already a list at|A server or another command is using)/,
+      )
   }
   expect(await readdir(folder)).toEqual(['waitlist.db'])
   const { output } = await aCommand(folder, ['report', '--json'])

@@ -25,7 +25,10 @@ test('a link opens the form with its category, and names who shared it', async (
 })
 
 test('without SITE_URL the link leads to the address of the build, and there is none to the own machine', async () => {
-  const unknown = { code: 1, output: expect.stringMatching(/^SITE_URL is not set, [^\n]*: set SITE_URL=/) as string }
+  const unknown = {
+    code: 1,
+    output: expect.stringMatching(/^SITE_URL is not set, [^\n]*. Set it to your address/) as string,
+  }
   expect(await link([], '')).toEqual(unknown)
   // Another page beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
@@ -53,7 +56,7 @@ test('a QR code is written to a file, and replaces one only with --force', async
   const code = await readFile(file, 'utf8')
   expect(code).toMatch(/^<\?xml version="1\.0" encoding="UTF-8" \?><svg /)
   const refused = await link(['--qr', file])
-  expect(refused).toEqual({ code: 1, output: `${file} exists already: add --force to replace it.\n` })
+  expect(refused).toEqual({ code: 1, output: `${file} already exists: add --force to replace it.\n` })
   expect(await readFile(file, 'utf8')).toBe(code)
   expect((await link(['--qr', file, '--force'])).code).toBe(0)
   expect(await readFile(file, 'utf8')).not.toBe(code)

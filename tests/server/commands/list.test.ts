@@ -103,12 +103,12 @@ test('show prints everything that is kept of an address in any case, and erase t
   expect(output).toMatch(/^webhook_last_error +-$/m)
 
   const erased = await aCommand(dataDir, ['erase', 'ASHA.RAO@example.com', '--yes'])
-  expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com is off the list.')])
+  expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com was erased.')])
   const database = await addressFor(dataDir)
   // Network addresses are their keys. In the files of SQLite the tests of `erase` look for them.
   if (database !== undefined)
     expect((await (await aClient(database)).query("select key from limits where key like 'client:%'")).rows).toEqual([])
-  const nobody = { code: 1, output: 'There is nobody of the address asha.rao@example.com on the list.\n' }
+  const nobody = { code: 1, output: 'asha.rao@example.com is not on the list.\n' }
   expect(await aCommand(dataDir, ['show', 'asha.rao@example.com'])).toEqual(nobody)
   expect(await aCommand(dataDir, ['erase', 'asha.rao@example.com', '--yes'])).toEqual(nobody)
   expect((await aCommand(dataDir, ['show', 'ravi@example.com'])).code).toBe(0)

@@ -136,7 +136,7 @@ test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(
     const [path, away] = [join(dataDir, name), join(dataDir, 'away')]
     await rename(path, away)
     expect((await send()).status).toBe(503)
-    expect(lines.join('')).toContain(`${path} was moved, removed or replaced while the server runs`)
+    expect(lines.join('')).toContain(`${path} was moved, removed or replaced while the server was running`)
     expect((await ask(new Request('http://localhost/readyz'))).status).toBe(503)
     await copyFile(away, path)
     expect((await send()).status).toBe(503)

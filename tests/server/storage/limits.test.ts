@@ -123,7 +123,7 @@ test('a fault of the counts refuses nobody: the server counts by itself, and the
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
   from('203.0.113.2')
   expect(await status()).toBe(200)
-  expect(lines.filter((line) => line.includes('the counts of the limits fail'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('the rate limits cannot use their database'))).toHaveLength(1)
 })
 
 test.each([

@@ -24,7 +24,7 @@ test('a start that waits too long for the migration lock rejects and changes not
   await other.query('begin')
   await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   await expect(migratePostgres(address, log, 200)).rejects.toThrow(
-    'Another start has been migrating the database for more than 0.2 seconds.',
+    'Another instance has been migrating the database for more than 0.2 seconds.',
   )
   expect(await tables(other)).toBe(0)
   await other.query('rollback')

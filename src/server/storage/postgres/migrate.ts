@@ -42,7 +42,7 @@ export async function migratePostgres(address: string, log: Log, lockTimeoutMs =
     await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).catch((error: Error) => {
       if (Reflect.get(error, 'code') !== LOCK_NOT_AVAILABLE) throw error
       throw new Error(
-        `Another start has been migrating the database for more than ${lockTimeoutMs / 1000} seconds. ` +
+        `Another instance has been migrating the database for more than ${lockTimeoutMs / 1000} seconds. ` +
           'Find its session in pg_locks (locktype advisory), then start again.',
         { cause: error },
       )

@@ -57,7 +57,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
   if (!source.isFile()) throw new Error(`${from} is not a file.`)
   if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
   if (target !== undefined && target.size > 0 && !force)
-    throw new Error(`There is a list at ${path}: add --force to replace it. Take a backup of it first.`)
+    throw new Error(`There is already a list at ${path}. Back it up, then add --force to replace it.`)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
   return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
@@ -106,7 +106,7 @@ function lock(path: string): () => void {
     connection.exec('pragma locking_mode = exclusive; begin exclusive; commit; pragma journal_mode = delete')
   } catch (error) {
     if (isLocked(error as Error)) {
-      const sentence = `A server or another command uses the list in ${dirname(path)}: stop it, and run this again.`
+      const sentence = `A server or another command is using the list in ${dirname(path)}: stop it, and run this again.`
       throw new Error(sentence, { cause: error })
     }
     if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })

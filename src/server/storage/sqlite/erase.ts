@@ -67,6 +67,7 @@ async function rewrite(file: DatabaseFile): Promise<void> {
   for (const deadline = performance.now() + READER_MS; ; await delay(RETRY_MS)) {
     const [result] = file.read('pragma wal_checkpoint(truncate)')
     if (result?.['busy'] === 0) return
-    if (performance.now() > deadline) throw new Error('Another process is reading the list, which keeps its log.')
+    if (performance.now() > deadline)
+      throw new Error('Another process is reading the list, so its log cannot be emptied.')
   }
 }

@@ -70,7 +70,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
       await store.close()
       const wal = `${listFile}-wal`
       if (!isEmpty(wal))
-        return `${wal} holds a part of the list, because another program uses it: copy it with "backup".`
+        return `${wal} holds a part of the list, because another program is using it. To copy the list, use "backup".`
       return undefined
     },
   }
@@ -86,7 +86,7 @@ export async function createPrivateFolder(folder: string, log: Log): Promise<voi
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
   const octal = (mode & 0o777).toString(8)
-  log.warn(`${folder} contains personal data, and mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
+  log.warn(`${folder} contains personal data, but its mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
 }
 
 const isEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
@@ -101,7 +101,9 @@ function rememberPlaces(paths: string[]): () => void {
   return () => {
     const path = paths.find((each, index) => find(each) !== places[index])
     if (path === undefined) return
-    throw new Error(`${path} was moved, removed or replaced while the server runs: put it back, or restart the server.`)
+    throw new Error(
+      `${path} was moved, removed or replaced while the server was running: put it back, or restart the server.`,
+    )
   }
 }
 
