@@ -39,7 +39,7 @@ async function start(page: HTMLElement): Promise<void> {
     }
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
-    // If an extension has changed the markup, React draws the page anew. That is no error.
+    // An extension may have changed the markup. React then renders the page again, which is no error.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: () => undefined })
   })
 }
@@ -47,9 +47,9 @@ async function start(page: HTMLElement): Promise<void> {
 function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   // Translations replace text nodes, which React then could not update.
   if (/(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font')) return 'leave'
-  // The styles of the page behind the form were lost. Without script, the close link loads the page anew.
+  // The styles of the page behind the form failed to load. Without React, the close link loads the whole page.
   if (!isLoaded(stylesIn(page))) return 'leave'
-  // In development there is no markup, and a cache that ignores the query may send that of another view.
+  // There is no markup in development. A cache that ignores the query may send the markup of another view.
   return page.hasChildNodes() && viewIn(page) === viewOf(location.search) ? 'hydrate' : 'draw'
 }
 

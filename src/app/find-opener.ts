@@ -3,7 +3,7 @@ import { memberStub } from '#content/landing.ts'
 const OPENER = 'a[aria-haspopup=dialog]'
 let pressed: HTMLElement | null = null
 
-/** For each press on the page, before its link handles it. */
+/** Called for each press on the page, before its link handles it. */
 export function keepOpener({ target }: { target: EventTarget }): void {
   const link = target instanceof Element ? target.closest<HTMLElement>(OPENER) : null
   if (link === null) return
@@ -12,7 +12,7 @@ export function keepOpener({ target }: { target: EventTarget }): void {
   history.scrollRestoration = 'manual'
 }
 
-/** The call to action that was pressed last, or the first one of the page, or the stub in its place: the focus returns to it. */
+/** Where the focus returns to: the call to action pressed last, or else the first of the page, or the stub in its place. */
 export function findOpener(): HTMLElement | null {
   return pressed?.isConnected
     ? pressed

@@ -44,14 +44,14 @@ export function LandingPage() {
           />
         )}
       </div>
-      {/* The head has the rules of the dialog alone: browsers draw it while they wait here for all others. */}
+      {/* The head has only the rules of the dialog: browsers draw it while they wait here for the others. */}
       {styles !== undefined && (
         <>
           <span id="dialog-end" hidden />
           <link rel="stylesheet" href={styles} />
         </>
       )}
-      {/* In the markup of an open dialog the page is inert; later the dialog itself sees to that. */}
+      {/* Until hydration, the markup makes the page behind an open dialog inert; then the dialog does. */}
       <div id="page" inert={(isConfirmed || open) && !scripted} onClickCapture={keepOpener}>
         <Header price={price} member={member?.name} />
         <main id="main">

@@ -21,7 +21,7 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
     context,
     parseSearch,
     stringifySearch: (search) => stringifySearch(search),
-    // The router would scroll visitors back to the top who scrolled before the script was loaded.
+    // Visitors who scrolled before the script was loaded would be scrolled back to the top.
     scrollRestoration: () => false,
     // Without this the router shows its own error message. `browser.tsx` puts the markup back instead.
     disableGlobalCatchBoundary: true,

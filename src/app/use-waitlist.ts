@@ -7,7 +7,7 @@ import type { WaitlistModule } from './page-context.ts'
 
 /**
  * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
- * until then. Where it cannot be loaded, or does not come, the browser loads `/?join=1`, whose markup has the form.
+ * until then. If it fails to load or takes too long, the browser loads `/?join=1`, whose markup has the form.
  */
 export function useWaitlist(open: boolean) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
@@ -45,7 +45,7 @@ export function useWaitlist(open: boolean) {
   return loaded
 }
 
-/** In milliseconds. After that the form's page, a quarter of the bytes, arrives sooner than the chunk. */
+/** In milliseconds. After this time the form's page, which has a quarter of the bytes, arrives sooner than the chunk. */
 const STALLED = 5000
 
 let loading: Promise<WaitlistModule> | undefined

@@ -4,7 +4,7 @@ import { business, site } from './site.ts'
 
 export const head = {
   language: 'en-IN',
-  /** Of the script of that language. */
+  /** The direction in which that language is written. */
   direction: 'ltr',
   title: `${site.brand}: sell your videos, keep ${business.creatorShare}%`,
   description: `${site.brand} is a video marketplace for creators in India. Set your own price, keep ${business.creatorShare}% of every sale and be paid every week. Join the early-access waitlist.`,

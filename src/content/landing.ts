@@ -162,7 +162,7 @@ export const creators = {
   ],
 } as const
 
-/** What is open until `facts` answers it. */
+/** Open questions, until `facts` answers them. */
 const undecided = [
   { open: 'The beta date.', fact: facts.betaDate },
   {

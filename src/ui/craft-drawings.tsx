@@ -1,6 +1,6 @@
 import { fill, stroke } from './drawing-inks.ts'
 
-/** The pictures of the crafts: 396 x 240 units from 0 0. Their grounds go on for 85 units at both sides. */
+/** The pictures of the crafts: 396 x 240 units from 0 0. Their backgrounds extend 85 units on both sides. */
 export const craftDrawings = {
   // A film camera on its tripod, against the setting sun.
   filmmaker: (
@@ -25,7 +25,7 @@ export const craftDrawings = {
       <path {...fill('action')} d="M164 88l60-80 80 60-60 80z" />
     </>
   ),
-  // They run together where the picture is as small as a word.
+  // In a picture as small as a word, these lines would run together.
   'educator-lines': (
     <>
       <path

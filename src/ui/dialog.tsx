@@ -35,10 +35,10 @@ interface DialogProps {
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
 const NO_INLINE_STYLE = { pointerEvents: undefined }
 
-/** In milliseconds, what systems take for a double press at most. */
+/** The longest time between the presses of a double press, in milliseconds. */
 const DOUBLE_PRESS = 500
 
-/** Ark assumes English and would set its direction. Without it, that of the page is inherited. */
+/** Ark would set the direction of English. Without it, the dialog inherits the direction of the page. */
 const INHERITED_DIRECTION = { dir: undefined }
 
 /**
@@ -96,7 +96,7 @@ export function Dialog(properties: DialogProps) {
       // `lockPage` does it after that frame.
       modal={false}
       closeOnInteractOutside
-      // The second press of a double one that opened it.
+      // Ignores the second press of a double press that opened it.
       onInteractOutside={(event) => {
         if (performance.now() - opened.current < DOUBLE_PRESS) event.preventDefault()
       }}

@@ -18,7 +18,7 @@ export type DrawingName =
   | 'youtuber'
   | 'other'
 
-/** A drawing below the hero: not in the page itself, which must be small. While its file is missing, so is the drawing. */
+/** A drawing below the hero. It is in a file of its own to keep the page small; until that has loaded, nothing is drawn. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   return <use href={`/drawings.svg#${name}`} className={className} />
 }

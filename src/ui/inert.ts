@@ -1,8 +1,8 @@
 let guarded = false
 
 /**
- * Makes the page behind an open dialog inert, or usable again. Browsers without `inert` (Chrome before 102, Safari before
- * 15.5, Firefox before 112) know the attribute only as a mark: there the focus is sent back to the dialog.
+ * Makes the page behind an open dialog inert, or usable again. Where the browser has no `inert` (Chrome before 102,
+ * Safari before 15.5, Firefox before 112), the focus is sent back to the dialog.
  */
 export function setInert(page: HTMLElement, inert: boolean): void {
   page.toggleAttribute('inert', inert)
@@ -13,7 +13,7 @@ export function setInert(page: HTMLElement, inert: boolean): void {
   guarded = true
 }
 
-/** In the document the dialog stands before the page, and the toasts behind it. */
+/** The order in the document is: dialog, page, toasts. */
 function guardFocus(page: HTMLElement): void {
   let backwards = false
   addEventListener('keydown', ({ key, shiftKey }) => {

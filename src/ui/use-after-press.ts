@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a function that runs `work` when no press is in progress. A change of the layout between press and release moves
- * the target away from under the finger, and its click is lost: a field loses its focus in between.
+ * Returns a function that runs `work` when no press is in progress. A press takes the focus from a field: if that
+ * changed the layout before the release, the target would move from under the finger, and the click would be lost.
  */
 export function useAfterPress(): (work: () => void) => void {
   const [queue] = useState(createQueue)

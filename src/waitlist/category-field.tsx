@@ -24,7 +24,7 @@ export function CategoryField() {
             label={label}
             {...(initial && { defaultChecked: initial.category === value })}
             required={required}
-            // While none is chosen, Chromium stops at two of them. Without script, the one that is chosen needs its stop.
+            // While none is chosen, Chromium would stop at two of them. Without script, Tab must reach the chosen one.
             tabIndex={!required && isOpen && index > 0 ? -1 : undefined}
             emblem={(className) => <CraftEmblem craft={value} className={className} />}
           />

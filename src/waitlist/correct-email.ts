@@ -21,7 +21,7 @@ const PROVIDERS = new Map<string, readonly string[]>([
 /** Names of other providers that look like a mistyped one. */
 const OTHERS = ['mail', 'email', 'cloud', 'photon']
 
-/** Gmail has these addresses in no country, and people write them nevertheless. */
+/** Gmail has no addresses with these endings, but people write them. */
 const NOT_OF_GMAIL = ['in', 'co.in']
 
 /** The address with its domain corrected, if that looks mistyped. Only an offer: the domain may exist. */

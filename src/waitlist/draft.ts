@@ -5,7 +5,7 @@ import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.t
 /** The entry in `sessionStorage`, which ends with the tab. */
 const ENTRY = 'waitlist-draft'
 
-/** Choices may go with a release. All other fields are free text, which is validated when it is sent. */
+/** A release may remove choices. All other fields are free text, which is validated when it is sent. */
 const ValuesSchema = v.object({
   ...v.entriesFromList(FORM_FIELDS, v.fallback(v.string(), '')),
   countryCode: v.fallback(v.picklist(countryCodes.map(({ code }): string => code)), emptyForm.countryCode),

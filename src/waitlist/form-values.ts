@@ -14,7 +14,7 @@ export function valuesIn(form: HTMLFormElement): FormValues {
   return values
 }
 
-/** Gives the values to the controls that have others: writing an equal one would move the caret. */
+/** Writes the values only into controls that have other ones: writing an equal value would move the caret. */
 export function writeValues(form: HTMLFormElement | null, values: FormValues): void {
   for (const control of form?.elements ?? []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isField(control.name))
@@ -25,7 +25,7 @@ export function writeValues(form: HTMLFormElement | null, values: FormValues): v
   }
 }
 
-/** What a field keeps of its text. Around an address that was pasted, not even the blanks that a browser leaves there. */
+/** What a field keeps of its text. A pasted address also loses the blanks around it, which some browsers keep. */
 function clean(name: keyof FormValues, text: string): string {
   const line = oneLine(text)
   return name === 'email' ? line.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') : line

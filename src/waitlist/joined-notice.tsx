@@ -17,7 +17,7 @@ interface JoinedNoticeProps {
 export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProps) {
   const content = useRef<HTMLDivElement>(null)
 
-  // The script may have kept what the browser was sending by itself.
+  // The draft may still hold the form that the browser has sent by itself.
   useEffect(() => {
     createDraft(() => sessionStorage).forget()
   }, [])
@@ -38,7 +38,7 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
         <div className={dialog().news}>
           <a
             href={VIEW_URL.page}
-            // A dialog takes the focus, before the script too.
+            // A dialog takes the focus, even without script.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             className={button({ size: 'full' })}

@@ -9,7 +9,7 @@ export function SendButton() {
   const button = useRef<HTMLButtonElement>(null)
   const news = useRef<HTMLParagraphElement>(null)
 
-  // A disabled button loses the focus to the body in the next frame: meanwhile the line that says so has it.
+  // A disabled button would lose the focus to the body, so the status line has it while the form is sent.
   useLayoutEffect(() => {
     const [from, to] = sending ? [button, news] : [news, button]
     if (document.activeElement === from.current) to.current?.focus()

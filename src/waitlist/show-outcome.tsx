@@ -27,7 +27,7 @@ export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void 
   toast.success(sentence, onSuccessGone && { onAutoClose: onSuccessGone, onDismiss: onSuccessGone })
 }
 
-/** Where something on the way to the server fails, it may fail each time: an extension, a company's proxy. */
+/** What fails on the way to the server, such as an extension or a company's proxy, may fail each time. */
 function OtherWay() {
   return (
     <>
@@ -49,7 +49,7 @@ export function showRefusal(sentence: string): void {
   refusals.push(toast.error(sentence))
 }
 
-/** While a form is sent, it is no longer true that it was not. */
+/** Once the form is being sent, the sentence that it was not sent is out of date. */
 export function dismissRefusals(): void {
   for (const id of refusals.splice(0)) toast.dismiss(id)
 }

@@ -25,7 +25,7 @@ export async function submitApplication(application: Application, idempotencyKey
       body: toFormData(application),
       headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() },
     })
-    // A page of somebody else, to which a proxy or a login led: the application is not there.
+    // A proxy or a login page has answered instead of the server: the application was not stored.
     const isPage = response.headers.get('content-type')?.includes('html') === true
     return response.redirected && isPage ? { kind: 'failed' } : await readOutcome(response)
   } catch {

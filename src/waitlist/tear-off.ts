@@ -40,18 +40,18 @@ export function tearOff(content: HTMLElement | null, onLanding: (remove: () => v
     reveal()
   }).observe(content, { attributeFilter: ['hidden'] })
   document.body.append(layer)
-  // Lost with the copy.
+  // A copy loses its scroll position.
   const [form, formCopy] = [content, body].map((part) => part.firstElementChild)
   if (form && formCopy) formCopy.scrollTop = form.scrollTop
 
   const { left, right, bottom, width, height } = stub.getBoundingClientRect()
   const { turn, by, scale, landed, edge, top } = height > width ? COLUMN : RIBBON
-  // Written from the right, all of it is mirrored.
+  // In a language written from the right, all of it is mirrored.
   const side = getComputedStyle(content).direction === 'rtl' ? -1 : 1
   const place = (x: number, y: number, degrees: number) =>
     `translate(${side * x}px, ${y}px) rotate(${side * degrees}deg)`
   torn.style.transformOrigin = side === 1 ? '0 100%' : '100% 100%'
-  // It turns about its lower corner: from there to its outer and its upper edge, where it lands.
+  // The distances from the lower corner, about which it turns, to the outer and upper edges of the landed stub.
   const angle = (landed * Math.PI) / 180
   const across = scale * (width * Math.cos(angle) + Math.max(0, height * Math.sin(angle)))
   const up = scale * (height * Math.cos(angle) + Math.max(0, -width * Math.sin(angle)))

@@ -101,7 +101,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     setValues(values)
     if (FORM_FIELDS.every((name) => values[name] === before[name])) return
     draft.keepValues(values)
-    // An error stays until it is put right. A new one waits for the next submit, and moves nothing under a typing hand.
+    // An error stays until its field is right. A new one waits for the next submit, so that nothing moves while one types.
     if (of === undefined || Object.keys(errors).length === 0) return
     const remaining = validateForm(values) ?? {}
     const stays = (name: string) => name in remaining || (isField(name) && values[name] === of[name])
@@ -159,7 +159,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       // The pressed button is gone. A phone would open its keyboard for the field.
       if (!isTouch()) focusField('email')
     },
-    /** The browser tells of a malformed address, Firefox on Android not even of that, and of no missing field. */
+    /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
     refuse: (event: FormEvent) => {
       read()
       if (missingFields(form.state.values).length === 0) return showErrors(validateForm(form.state.values) ?? {})
@@ -170,7 +170,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       if (form.state.isSubmitting) return
       // The keyboard of a phone may cover button and toast.
       if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-      // Password managers and other programs fill in fields without an event.
+      // Password managers and other programs fill in fields without any event.
       read()
       void form.handleSubmit()
     },

@@ -3,7 +3,7 @@ import { hero } from '#content/landing.ts'
 import { conceal, copyOf, createLayer, isStill, middleOf } from '#ui/paper.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 
-/** In milliseconds. The stub is there when its paper arrives, which then fades. */
+/** In milliseconds. The stub appears when the flying paper arrives, which then fades. */
 const FLIGHT = { duration: 420, easing: 'cubic-bezier(.3, .75, .2, 1)' }
 const ARRIVAL = [{ opacity: 0 }, { opacity: 0, offset: 0.42 }, { opacity: 1, offset: 0.48 }, {}]
 const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset: 0.74 }, { opacity: 0 }]
@@ -65,7 +65,7 @@ function fly(ticket: HTMLElement, place: DOMRect, way: 'there' | 'back', onArriv
   const [from, to] = [middleOf(ticket.getBoundingClientRect()), middleOf(place)]
   const { a, b } = new DOMMatrix(getComputedStyle(ticket.parentElement ?? ticket).transform)
   const { offsetWidth, offsetHeight } = ticket
-  // The same functions in both, so that the turn is a turn all the way.
+  // Both keyframes have the same functions, so that the browser interpolates the angle itself.
   const pose = (x: number, y: number, turn: string, along: number, across: number) =>
     `translate(${x}px, ${y}px) rotate(${turn}) scale(${along / offsetWidth}, ${across / offsetHeight})`
   const there: [turn: string, along: number, across: number] =
