@@ -34,7 +34,7 @@ export default defineConfig({
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: [ENTRY, DIALOG] },
   environments: {
-    // Draws the pages once, during the build; the server draws forms that it sends back.
+    // Renders the pages during the build, and on the server the forms that it sends back.
     prerender: {
       consumer: 'server',
       // Every package is built in: platforms that take a folder install nothing.
@@ -63,7 +63,7 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      // Built in, because to find and read their files took half of the start of each command.
+      // Bundled, because finding and reading their files took half of the start of each command.
       resolve: { noExternal: ['csv-parse', 'kysely', 'valibot', 'ipaddr.js', 'pg-connection-string', /^@remix-run\//] },
       build: {
         outDir: 'dist/server',
@@ -87,7 +87,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/server/built-servers.setup.ts',
     setupFiles: 'tests/property-seed.setup.ts',
-    // The files share their workers: to import the same modules for each took a tenth of the time. What a file changes,
+    // The files share their workers: importing the same modules for each took a tenth of the time. What a file changes,
     // it puts back.
     projects: [
       {

@@ -35,7 +35,7 @@ export function Header({ price, member }: HeaderProps) {
   )
 }
 
-/** Marks the header while the hero's ticket is above the view. No render of React: it happens while somebody scrolls. */
+/** Marks the header while the hero's ticket is above the view. Not by React, because it happens during scrolling. */
 function watchTicket(root: HTMLElement | null) {
   const ticket = document.getElementById(hero.ticket.id)
   if (root === null || ticket === null) return undefined
@@ -69,7 +69,7 @@ function Brand({ price }: { price: number }) {
           aria-label={`${words.before}${sum}, ${words.share} ${share}${words.after}`}
           className={styles.price}
         >
-          {/* From the last to the first that is left out where the window is narrow. */}
+          {/* In a narrow window the last ones are left out first. */}
           <span className={styles.ticket}>
             <b>{share}</b>
             <span>{words.share}</span>
@@ -81,7 +81,7 @@ function Brand({ price }: { price: number }) {
         <ul className={styles.links}>
           {headerLinks.map(({ id, title }) => (
             <li key={id}>
-              {/* A native anchor: it scrolls every time, also when the hash is there already. */}
+              {/* A native anchor scrolls every time, even if the URL already has the hash. */}
               <a href={`#${id}`} className={styles.link}>
                 {title}
               </a>

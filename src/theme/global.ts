@@ -3,8 +3,8 @@ import { defineGlobalStyles } from '@pandacss/dev'
 const notInherited = (initialValue: string) => ({ syntax: '*', inherits: false, initialValue })
 
 /**
- * What Ark writes on the dialog and its backdrop as they open, and nothing below reads. Inherited, each would have all
- * elements of the form styled anew before the first frame.
+ * Properties that Ark sets on the dialog and its backdrop as they open, and that nothing below them reads. If they were
+ * inherited, each would restyle all elements of the form before the first frame.
  */
 export const globalVars = {
   '--layer-index': notInherited('0'),

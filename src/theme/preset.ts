@@ -48,7 +48,7 @@ export const theme = definePreset({
     },
     keyframes: {
       bulbs: { from: { opacity: '0.15' }, to: { opacity: '1' } },
-      // Whole until it is torn, pulled away too far, but not out of the window, and then held.
+      // From whole, pulled a little too far (but not out of the window), to where the stub is held.
       tear: { from: { transform: 'none' }, '60%': { transform: 'translate(12px, 4px) rotate(3deg)' } },
       // One perforation, 36 px, while each of three frames passes; it stands still in between, as in a projector's gate.
       advance: {

@@ -39,7 +39,7 @@ export const meanings = {
   /** Running text on film. */
   onStrip: { light: 'paperLine', dark: 'paperLine', print: 'inkSoft' },
   hole: { light: 'screenSoft', dark: 'screenSoft' },
-  /** The same in a film on the page's ground, which is seen through them. */
+  /** The same in a film that lies on the page: the page's background shows through them. */
   edgeHole: { light: 'paper', dark: 'screenSoft' },
   filmLine: { light: 'hallLine', dark: 'hallLine' },
   /** Lit paper and the print on it: bright in both schemes. */

@@ -9,7 +9,7 @@ type JoinLinkProps = ButtonVariantProps & {
   busy: string
 }
 
-/** A call to action: a link to `?join=1` that keeps other parameters of the URL. Without script it loads the form's page. */
+/** A call to action: a link to `?join=1` that keeps other parameters of the URL. Without script it loads the form. */
 export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
   const scripted = useScripted()
   return (

@@ -1,6 +1,6 @@
 /**
- * Notices pictures that show words or colours of before. A build has no browser to draw them (`npm run pictures`), so it
- * compares what they were drawn from, which that command writes down.
+ * Finds pictures that show outdated words or colours. A build has no browser to draw them (`npm run pictures`), so it
+ * compares the content with what that command has recorded.
  */
 import { createHash } from 'node:crypto'
 import type { Content } from './content.ts'

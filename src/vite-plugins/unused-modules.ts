@@ -1,5 +1,5 @@
 /**
- * In place of modules that the dialog's libraries import and never use here, an eighth of its script (`vite.config.ts`).
+ * Replaces modules that the dialog's libraries import but never use here: an eighth of its script (`vite.config.ts`).
  * Focus trap and aria-hidden are for dialogs that Ark makes modal: `ui/dialog.tsx` does that itself. TanStack Form reports
  * each key typed to developer tools, as events on `window`, which any script can read.
  */

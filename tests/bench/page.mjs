@@ -110,7 +110,7 @@ function rowsOf({ floor, page, link }) {
     row('TBT of ?join=1', 'ms', of(link, 'tbt'), { atMost: 90 }),
     row('CLS, the worst', '', Math.max(...of(page, 'cls')), { atMost: 0 }),
     row('CLS of ?join=1, the worst', '', Math.max(...of(link, 'cls')), { atMost: 0 }),
-    // A short blocking time is worth nothing where the script had not run yet.
+    // A short blocking time says nothing if the script has not run yet.
     row('scripts that came by themselves, the least', '', Math.min(...of(page, 'scripts')), { atLeast: 2 }),
     row('the page as it is sent, with headers', 'B', of(page, 'bytes'), { atMost: FIRST_ROUND_TRIP }),
     row('?join=1 as it is sent, with headers', 'B', of(link, 'bytes'), { atMost: FIRST_ROUND_TRIP }),

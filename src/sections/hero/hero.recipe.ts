@@ -123,7 +123,7 @@ export const hero = defineSlotRecipe({
       },
       marginInlineStart: { smDown: '-5px' },
       _print: { fontSize: '1.25rem' },
-      // In the hall a projector lights it, and the letters that its cone crosses.
+      // In the dark scheme a projector lights it: the background, and the letters that its cone crosses.
       _dark: {
         '&::before, &::after': cone,
         _before: { '--light': '{colors.beam}', mixBlendMode: 'screen' },
@@ -139,7 +139,7 @@ export const hero = defineSlotRecipe({
       color: 'onLit',
     },
     body: { position: 'relative', height: 'full', flexShrink: '0' },
-    // Tears off after the first second. Its position in the end is that of the hand that holds it out.
+    // Tears off after the first second, and ends a little away from the body, as if a hand held it out.
     stub: {
       position: 'relative',
       flexShrink: '0',
@@ -158,7 +158,7 @@ export const hero = defineSlotRecipe({
     example: {
       ...word,
       textStyle: 'print',
-      // In its own em. Its last letter is followed by a space too.
+      // In its own em. The letter spacing after the last letter, 0.08 em, is taken off.
       fontSize: both(12.4, 19),
       insetInlineEnd: { base: `${SMALL.end / 12.4 - 0.08}em`, sm: `${LARGE.end / 19 - 0.08}em` },
       top: { base: `${103 / 12.4}em`, sm: `${121 / 19}em` },

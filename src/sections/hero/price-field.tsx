@@ -56,7 +56,7 @@ const REPEAT = 80
 function Step({ label, shape, onPress }: { label: string; shape: string; onPress: () => void }) {
   /** How often it has repeated; undefined while it is not held. */
   const [turns, setTurns] = useState<number>()
-  // The click that ends a held press is no press of its own.
+  // The click at the end of a held press does not count as a press.
   const repeated = useRef(false)
   useEffect(() => {
     if (turns === undefined) return undefined

@@ -1,7 +1,7 @@
 /** The geometry of the ticket. The component draws with it, and the recipes place on it what is written. */
 import { business } from '#content/site.ts'
 
-/** Where the ticket is torn, of its width: the field needs its room, and the platform's word too. */
+/** Where the ticket is torn, as a share of its width. Limited, because field and platform's word need their room. */
 const TORN_AT = Math.min(0.84, Math.max(0.78, business.creatorShare / 100))
 
 /** The paper on wide screens, in units of its drawing: `em` of them are one em, and `start` and `end` its margins. */

@@ -68,7 +68,7 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
   )
   return (
     <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
-      {/* Its first sign starts on the margin at any size. What a smaller one leaves free is above and below it. */}
+      {/* The first sign starts on the margin at any size. A smaller amount leaves room above and below. */}
       <text
         className={`${ink().onAction} ${ink().heavy}`}
         x={(-size * 0.044).toFixed(1)}

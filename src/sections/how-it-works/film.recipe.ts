@@ -56,7 +56,7 @@ export const film = defineSlotRecipe({
       gridRow: { mdToLg: '1 / 3' },
       outline: '1px solid {colors.filmLine}',
       viewTimelineName: '--leader',
-      // A picture, which says the same in words of its own: text spacing that a reader sets would run out of its shapes.
+      // A picture with a text alternative: with the text spacing that a reader sets, its words would leave their shapes.
       '& text': { letterSpacing: '0 !important', wordSpacing: '0 !important' },
       '& [class*=print]': { letterSpacing: '0.08em !important' },
     },

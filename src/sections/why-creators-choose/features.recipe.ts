@@ -86,7 +86,7 @@ export const features = defineSlotRecipe({
       insetInlineEnd: { sm: '5.5rem' },
       bottom: { sm: '6' },
       textWrap: 'balance',
-      // A press on it is one on the cell.
+      // A press on it counts as a press on the cell.
       pointerEvents: 'none',
     },
     // Says that the cell is pressed.

@@ -71,7 +71,7 @@ export const button = defineRecipe({
         '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onAction' } },
         '&:disabled': { _before: { background: 'actionPressed' } },
       },
-      // The voice of the page: ink, and light in the hall. Marigold is the ticket's.
+      // The page's own colour: ink, or light in the dark scheme. Marigold belongs to the ticket.
       voice: {
         color: 'canvas',
         _before: { background: 'text' },

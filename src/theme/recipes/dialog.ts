@@ -151,7 +151,7 @@ export const dialog = defineSlotRecipe({
       zIndex: 'dialog',
       pointerEvents: 'none',
       overflow: 'hidden',
-      // A press meets what is behind it at once: the copy of the content would be pressed as the content is.
+      // Presses go through to the page at once. Otherwise the copy could be pressed like the dialog itself.
       '& *, & *::after': { animation: 'none !important', pointerEvents: 'none !important' },
     },
     torn: { position: 'absolute', zIndex: 'dialog' },

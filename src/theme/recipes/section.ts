@@ -11,7 +11,7 @@ export const section = defineSlotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // Without the air that the header's token has: no line of the section before is left.
+      // Without the extra space of the header's token, so that no line of the previous section shows.
       scrollMarginTop: 'calc(4rem - {spacing.header})',
     },
     head: {

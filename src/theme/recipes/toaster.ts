@@ -41,9 +41,9 @@ export const toaster = defineRecipe({
       // The tear line between the part with the icon and the words.
       background: 'radial-gradient(circle, currentColor 1.25px, transparent 1.75px) 100% 0 / 3px 6px repeat-y',
     },
-    // Its circle takes four fifths of it.
+    // The circle takes four fifths of the icon.
     '& [data-icon] svg': { width: '1.75rem', height: '1.75rem', marginInline: '-3px !important' },
-    // No answer of a server fills a phone.
+    // A long answer of the server must not fill a phone.
     '& [data-title]': {
       fontWeight: 'strong !important',
       fontSize: '1rem',

@@ -169,7 +169,7 @@ export function pages(): Plugin {
 }
 
 interface Page {
-  /** Without it, the server writes the markup, and the hidden fields of the form, into the placeholders. */
+  /** Undefined: the server fills the placeholders, with the markup and the hidden fields of the form. */
   markup?: string | Promise<string>
   head: string
   /** The addresses of the page's script. A page without script has all fonts at once. */
@@ -179,7 +179,7 @@ interface Page {
 async function page(parts: Parts, { markup, head, modules }: Page): Promise<string> {
   const { fonts, template, styles, stylesUrl, drawings, start } = parts
   const drawn = await markup
-  // What follows a link to all rules needs none in the head.
+  // A page with a link to all rules needs none in the head.
   const [before = ''] = drawn?.split('<link rel="stylesheet"') ?? []
   const css = drawn === undefined ? styleLink(stylesUrl) : style(await purge(styles, template + before, drawings))
   const first = style(fonts.firstRules)
