@@ -35,7 +35,7 @@ export const eraseCommand = defineCommand({
 /** Undefined when the answer is no. */
 async function eraseIfConfirmed(eraser: Eraser, confirmed: boolean): Promise<Erasure | undefined> {
   const application = await eraser.find()
-  // Also then: an erasure that was killed may have left bytes in the files.
+  // Even without a row: an erasure that was killed may have left bytes in the files.
   if (application === undefined) return eraser.erase()
   const person = `${printable(application.name)} <${printable(application.email)}>`
   if (confirmed || (await confirm(`${person} will be erased. This cannot be undone.`))) return eraser.erase()

@@ -68,7 +68,7 @@ async function withList<Result>(list: List, work: (source: Source) => Promise<Re
   }
 }
 
-/** Keeps what can be read only once in a file that has no name: it is gone with this process, however that ends. */
+/** Copies what can be read only once into a file without a name, which is gone when this process ends in any way. */
 async function keep(operand: string, signal: AbortSignal): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   const file = await open(join(folder, 'rows'), 'wx+', 0o600)
@@ -115,7 +115,7 @@ async function* readCsv(file: FileHandle, head: string, ignored: Set<string>): A
         header = readHeader(record, ignored)
         continue
       }
-      // Of a row with line breaks, the last line: it is what the parser knows.
+      // The last line of a row with line breaks: the parser knows no other.
       const place = `Line ${info.lines}`
       if (record.length !== header.length) {
         yield { place, problem: `${record.length} values instead of ${header.length}` }

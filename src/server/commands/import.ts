@@ -35,7 +35,7 @@ export const importCommand = defineCommand({
         }
       })
     } catch (error) {
-      // Reading that is aborted fails in ways of its own.
+      // When reading is aborted, it fails with errors of its own.
       throw signal.aborted && !(error instanceof Interruption) ? signal.reason : error
     } finally {
       release()
@@ -109,7 +109,7 @@ async function* batchesOf(
   }
 }
 
-/** Names the first wrong rows, without what stands in them. */
+/** Names the first wrong rows, without their values. */
 function wrongRows() {
   let count = 0
   return {
@@ -124,7 +124,7 @@ function wrongRows() {
   }
 }
 
-/** One line that is written over again, on a terminal alone. */
+/** One line that is overwritten, only on a terminal. */
 function showProgress(done: string) {
   let [count, shownAt] = [0, -PROGRESS_MS]
   const write = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${text}`)

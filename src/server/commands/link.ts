@@ -33,7 +33,7 @@ export const linkCommand = defineCommand({
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
     const url = linkTo(origin, parameters)
     if (file !== undefined && draw !== undefined) {
-      // A print gets dirty and creased: at this level a quarter of it may be lost.
+      // Prints get dirty and creased: at this level a quarter of the code may be lost.
       const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
       await writeOutput(file, { force }, ({ handle }) => handle.writeFile(image))
     }

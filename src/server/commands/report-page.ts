@@ -81,7 +81,7 @@ export async function toPage({ days, tables, since, until, at }: Report): Promis
 /** In units of a day and of a hundredth of the height. Only texts outside the drawings keep their shape in any width. */
 function toPlot(days: Group[]) {
   const [first = '', last = first] = [days[0]?.key, days.at(-1)?.key]
-  // A line through one day says nothing.
+  // A line needs two days.
   if (first === last) return html`<p>All on ${DAY.format(new Date(first))}.</p>`
   const [total, most] = [sumOf(days), Math.max(...days.map(({ count }) => count))]
   const indexOf = (day: string) => (Date.parse(day) - Date.parse(first)) / DAY_MS

@@ -66,13 +66,13 @@ export const serveCommand = defineCommand({
     const stop = (signal: NodeJS.Signals) => {
       signals += 1
       if (signals === 1) void drain(signal).then(() => process.exit(0))
-      // The second may come from whoever started the server, after the first from the terminal. The third is impatience.
+      // A terminal and a parent such as npm may each send one. A third one comes from a person who cannot wait.
       if (signals === 3) process.exit(0)
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
 
-    // A wrong folder or address begins an empty list: the number shows it.
+    // A wrong folder or address starts an empty list: the number shows it.
     const count = await store.count().then(
       (number) => counted(number),
       () => 'applications that cannot be counted',

@@ -35,12 +35,12 @@ function withoutPort(entry: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
-/** All visitors of a proxy then share one quota: whoever reads the log must learn why they get 429. */
+/** All visitors of a proxy then share one quota: the log must say why they get 429. */
 const IGNORED_HEADER =
   'applications have the header X-Forwarded-For, which TRUST_PROXY=0 ignores. If a proxy sends it, set TRUST_PROXY to ' +
   'the number of proxies: otherwise all visitors count as one client'
 
-/** What is wrong with where the server listens, in a sentence: whoever reaches it without the proxy writes the header. */
+/** A warning if clients may reach the server without the proxy, and so forge the header. Undefined if they cannot. */
 export function openWithProxy({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): string | undefined {
   const isOpen = ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
   if (trustedProxies === 0 || !isOpen) return undefined

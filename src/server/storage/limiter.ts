@@ -37,7 +37,7 @@ const RETRY_LIMITS: Limits = { client: { requests: 60, seconds: 60 }, total: { r
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
 const CLEANUP_INTERVAL_MS = 60_000
-/** How long the database of the counts is left alone after a fault: otherwise each application would wait for it. */
+/** How long the database of the counts is not used after a fault: otherwise each application would wait for it. */
 const REST_MS = 5000
 
 /**

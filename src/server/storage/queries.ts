@@ -114,7 +114,7 @@ async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<
 function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {
   const values: Partial<Record<string, string>> = { ...application, ...attribution }
   const received_at = receivedAt.toISOString()
-  // Spread into one literal, so many properties would take 15 times as long.
+  // Spreading so many properties into one literal would take 15 times as long.
   return Object.assign(
     Object.fromEntries([...FIELDS, ...ATTRIBUTION].map((name) => [name, values[name] ?? null])) as Columns,
     {

@@ -70,7 +70,7 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
   return left
 }
 
-/** This process looks only before it writes: a file with its id is of an ended one, which had the same. */
+/** This process looks only before it writes, so a file with its id is left by an ended process that had the same id. */
 function isWriting(pid: number, start: string): boolean {
   if (pid === process.pid) return false
   const startNow = startOf(pid)

@@ -7,9 +7,9 @@ import type { SendWebhook } from './send-webhook.ts'
 /** Requests at a time, and the pause after them: at most 32 requests a second, beside the visitors. */
 const ROUND = 16
 const PAUSE_MS = 500
-/** While nothing is due. Other instances store messages too. */
+/** The pause while nothing is due, because other instances store messages too. */
 const IDLE_MS = 5000
-/** From a new message to the look for it: the response to the visitor is written first. */
+/** The wait after a new message, so that the response to the visitor is written first. */
 const WAKE_MS = 50
 /** From the first attempt to the second, and so on. Attempts never end, because nothing may be lost. */
 const RETRY_MINUTES = [1 / 12, 1 / 3, 1, 5, 20]
@@ -29,7 +29,7 @@ async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date,
   await outbox.markDelivered(delivered.map(({ message }) => message))
   for (const { message, reason } of deliveries) {
     if (reason === undefined) continue
-    // What becomes of a message decides on its own next attempt, and on no other.
+    // The result of a message affects only its own next attempt.
     const minutes = giveUp.aborted ? 0 : (RETRY_MINUTES[message.attempts - 1] ?? LAST_RETRY_MINUTES)
     await outbox.markFailed(message, reason, new Date(now().getTime() + minutes * 60_000))
   }

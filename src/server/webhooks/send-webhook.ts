@@ -39,7 +39,7 @@ export function createSendWebhook(
     try {
       const outgoing = request(url, {
         method: 'POST',
-        // A connection of its own: receivers close idle ones, and a request on such a one fails.
+        // A new connection: receivers close idle ones, and a request on a closed one fails.
         agent: false,
         // With `autoSelectFamily` it is asked for all addresses of a name.
         ...(allowPrivate ? {} : { lookup, autoSelectFamily: true }),

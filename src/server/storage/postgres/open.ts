@@ -42,7 +42,7 @@ export function openPostgresOnDemand(address: string, limits: Limits, log: Log):
  * between clients.
  */
 function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
-  // Apart, so that an application that is counted does not wait behind those that are not.
+  // Two pools, so that storing an application does not wait for the counting of others.
   const list = openPool({ connectionString: address, ...LIST_POOL }, log)
   const counts = openPool({ connectionString: address, ...COUNTS_POOL }, log)
   const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list)) }))

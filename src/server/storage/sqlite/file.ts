@@ -5,15 +5,15 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 
-/** The list, of which nothing may be lost. */
+/** The list, which must lose nothing. */
 export const listFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'waitlist.db'))
 
 /** The counts of the rate limits, which a power cut may destroy. */
 export const countsFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'limits.db'))
 
 /**
- * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file: whoever looks for
- * the log beside the link reads a list without its last applications.
+ * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file. A search for the
+ * log beside the link would miss the last applications.
  */
 export function followLinks(path: string, mostLinks = 40): string {
   if (mostLinks === 0) throw new Error(`${path} is a symbolic link that leads back to itself.`)
@@ -42,7 +42,7 @@ export type DatabaseFile = ReturnType<typeof openDatabaseFile>
  */
 type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
-/** How long opening and reading wait for a process that recovers the log after a crash. */
+/** How long opening and reading wait for another process to recover the log after a crash. */
 const OPEN_MS = 5000
 const RETRY_MS = 5
 
