@@ -49,7 +49,7 @@ async function expectNoViolation(page: Page, state: string): Promise<void> {
   }
 }
 
-/** '#0102ff' as browsers compute it. */
+/** A colour such as '#0102ff', as browsers compute it. */
 const rgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
@@ -74,7 +74,7 @@ test('with forced colours on black, arrows and names are seen, and the dialog ha
   await expect(dialogOf(page)).not.toHaveCSS('border-top-width', '0px')
 })
 
-/** Whether a shape has the colour of what is behind it, or nearly: both are dark, or both bright. */
+/** Whether a shape and what is behind it have nearly the same colour: both are dark, or both bright. */
 function isOnItsOwnColour(shape: Element): boolean {
   const brightness = (colour: string) => Math.max(...(colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
   let ground: Element | null = shape
@@ -141,7 +141,7 @@ test.describe('with reduced motion', () => {
     await expect(dialogOf(page)).toBeHidden()
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
     await expect(page.getByRole('region', { name: foundingCreator.title }).getByRole('img')).toBeVisible()
-    // Nor would it be, under the mouse.
+    // Nothing would move under the mouse either.
     expect(await movesOf(page)).toEqual([])
 
     /** The longest end time of the current animations, in milliseconds. */

@@ -121,20 +121,20 @@ test('ten quick Escapes go back one step, and not from the page', async ({ page 
   await visit(page, '/?second')
   await callToAction(page, header.action).click()
   await expect(dialogOf(page)).toBeVisible()
-  // All before the first step back is over.
+  // All presses come before the first step back is complete.
   await page.evaluate(() => {
     for (let press = 0; press < 10; press += 1)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
   await expect(dialogOf(page)).toBeHidden()
-  // A second step back may be on its way: one forward would not make up for it.
+  // After two steps back, one step forward would not lead to the dialog.
   await page.evaluate(() => history.forward())
   await expect(dialogOf(page)).toBeVisible()
 })
 
 test('a double press on a call to action opens the form, and does not close it again', async ({ page }) => {
   await visit(page, '/')
-  // As quick as the second press of a double one, however slow the machine is.
+  // The second press comes at the same time as the first, however slow the machine is.
   await page.evaluate(() => {
     const now = performance.now()
     performance.now = () => now

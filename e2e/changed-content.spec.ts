@@ -72,7 +72,7 @@ test('page and dialog have no layout fault with changed content, in both directi
     await page.evaluate((dir) => {
       document.documentElement.dir = dir
     }, direction)
-    // A word with twice its vowels may be broken: that is how it keeps from overflowing.
+    // A word with twice its vowels may be broken, so that it does not overflow.
     const faults = (await faultsAtAllWidths(page)).filter((fault) => !fault.includes('is broken over'))
     expect(faults, `written ${direction}`).toEqual([])
   }

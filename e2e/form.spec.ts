@@ -242,7 +242,7 @@ test('while it is sent, errors of before are gone, the button says so and is dis
   const { submit, name, category, countryCode } = fieldsOf(page)
   await fillIn(page, anApplicant({ name: '' }))
   await submit.click()
-  // A toast under the mouse stays.
+  // A toast stays while the mouse is over it.
   await toastSaying(page, messages.missing).hover()
   await name.fill('Asha Rao')
   await submit.focus()
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
       [fields.youtube_link, fields.linkedin_link],
     ] as const) {
       await expect(one).toHaveAttribute('enterkeyhint', 'next')
-      // This one ends a composition, as with a Hindi keyboard.
+      // This Enter ends a composition, as with a Hindi keyboard.
       await one.focus()
       await one.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
       await expect(one).toBeFocused()

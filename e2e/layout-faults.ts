@@ -41,7 +41,7 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
     }
 
-    /** In a later row of a box that wraps and has room for one row: what does not fit is left out as a whole. */
+    /** In a later row of a wrapping box with room for one row: what does not fit is left out as a whole. */
     const isLeftOut = (element: Element) => {
       const row = element.parentElement ?? element
       const { flexWrap, overflowY } = getComputedStyle(row)
@@ -100,7 +100,7 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
     for (const texts of [drawn, written]) {
       for (const [index, one] of texts.entries()) {
         for (const other of texts.slice(index + 1)) {
-          // The cheap question first: there are 40 000 pairs.
+          // The cheap check first: there are 40 000 pairs.
           if (!crosses(one.box, other.box)) continue
           const apart =
             blockOf(one) !== blockOf(other) &&

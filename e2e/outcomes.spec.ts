@@ -32,7 +32,7 @@ test('a success shows a toast, resets the form and closes the dialog; the same a
   await reopen(page)
   expect(await valuesOf(page)).toEqual(emptyForm)
   await expect(fieldsOf(page).submit).toHaveText(form.submit)
-  // Nor is the country code of the first number remembered.
+  // The country code of the first number is not kept either.
   await fieldsOf(page).phoneNumber.fill('+44')
   await fieldsOf(page).phoneNumber.fill('')
   await expect(fieldsOf(page).countryCode).toHaveValue(emptyForm.countryCode)
@@ -42,7 +42,7 @@ test('a success shows a toast, resets the form and closes the dialog; the same a
   await expect(toastSaying(page, messages.duplicate)).toBeVisible()
   await expect(dialogOf(page)).toBeVisible()
   expect(await valuesOf(page)).toEqual(again)
-  // The toast goes, the mark on the address stays until that is another one.
+  // The toast ends. The mark on the address stays until the address changes.
   const { email: field, name } = fieldsOf(page)
   await expect(field).toBeFocused()
   await name.fill('Somebody')

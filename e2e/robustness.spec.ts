@@ -44,7 +44,7 @@ async function runScript(page: Page, release: () => void): Promise<void> {
   await settled(page)
 }
 
-/** As the translations of Chrome and Google do it, which go on as the page changes. */
+/** Translates as Chrome and Google do, which go on while the page changes. */
 function translate(): void {
   const wrap = (node: Node) => {
     if (node instanceof Text) {
@@ -95,7 +95,7 @@ test('a page that was translated before the script came stays translated, and li
 test('page and form work with a translation that begins after the script, and goes on', async ({ page }) => {
   await openForm(page)
   await page.evaluate(translate)
-  // Not that of the torn ticket, a copy.
+  // Not that of the copy of the torn ticket.
   const form = page.locator('#waitlist form')
   await form.locator('[type=submit]').click()
   await expect(toastSaying(page, messages.missing)).toBeVisible()

@@ -53,7 +53,7 @@ test('with the text spacing of WCAG 1.4.12 at 320 pixels, neither page nor form 
     )
     document.adoptedStyleSheets = [sheet]
   })
-  // A long word may be broken: that is how it stays within the window.
+  // A long word may be broken, so that it stays within the window.
   const faults = await layoutFaults(page, '#page')
   expect(faults.filter((fault) => !fault.includes('is broken over'))).toEqual([])
   await callToAction(page, header.action).click()

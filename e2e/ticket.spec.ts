@@ -82,7 +82,7 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
   )
 })
 
-/** Copies that fly over the page. */
+/** The copies that fly over the page. */
 const paper = (page: Page) => page.locator('body > [aria-hidden=true][inert]')
 
 /** Stops each animation of a script at its start, until `land`. */
@@ -107,7 +107,7 @@ async function land(page: Page): Promise<void> {
   await expect(paper(page)).toHaveCount(0)
 }
 
-/** Of its own, and not as a copy. */
+/** The element itself, not a copy. */
 async function staysOnThePage(page: Page): Promise<void> {
   await settled(page)
   await expect(paper(page)).toHaveCount(0)

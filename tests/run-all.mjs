@@ -3,8 +3,8 @@
  * and databases. Exits with 1 when anything failed.
  *
  * The last lines repeat each failed test with its error, and the first lines of each other step that failed, because the
- * output is long, and its end is what a CI service keeps. The last one is `N passed, N failed`: the tests of Vitest and Playwright, plus one failure for each step that
- * failed without a failed test, such as a lint error or a broken build.
+ * output is long, and a CI service keeps its end. The last one is `N passed, N failed`: the tests of Vitest and Playwright,
+ * plus one failure for each step that failed without a failed test, such as a lint error or a broken build.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -59,7 +59,7 @@ let passed = 0
 let failures = 0
 
 await inTurn(programs, codegen)
-// What keeps one processor busy, beside what keeps another one. The drivers of the other engines mostly wait.
+// In pairs, each of which keeps two processors busy. The drivers of the other engines mostly wait.
 await Promise.all([inTurn(build, budgets), inTurn(format, types, lint, deadCode)])
 await inTurn(unitTests)
 if (!quick) await Promise.all([inTurn(browserTests), inTurn(otherEngines)])

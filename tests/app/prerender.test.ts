@@ -21,7 +21,7 @@ test('the page has its sections in their order, at the price of the examples, an
   )
   const ids = [...page.matchAll(/<section id="([^"]+)"/g)].map(([, id = '']) => id)
   expect(ids.filter((id) => promised.includes(id))).toEqual(promised)
-  // Of the hero, of both frames and of the dashboard.
+  // In the hero, in two frames and in the dashboard.
   expect(page.split(rupees(examplePrice)).length).toBeGreaterThan(3)
   expect(page).not.toMatch(/role="dialog"|inert|stylesheet/)
   for (const { action } of [landing.header, hero, whyCreatorsChoose, foundingCreator])

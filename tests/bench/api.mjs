@@ -32,7 +32,7 @@ export async function measure() {
   for (const name of names) await turn(servers[name], { milliseconds: ROUND_MS })
   const rounds = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // What one leaves to the disk weighs on the next: the order changes.
+    // The order changes, because the disk writes of one slow down the next.
     const order = round % 2 === 0 ? names : names.toReversed()
     for (const name of order) rounds[name].push(await turn(servers[name], { milliseconds: ROUND_MS }))
     console.log(`  round ${round} of ${ROUNDS}`)
@@ -43,7 +43,7 @@ export async function measure() {
   return rowsOf(rounds, residentMegabytes(servers.plain.pid))
 }
 
-/** Puts load on a server, which is stopped before and after: the messages that one still sends weigh on no other. */
+/** Puts load on a server, which is paused before and after, so that its late messages do not slow down the others. */
 async function turn(server, amount) {
   process.kill(server.pid, 'SIGCONT')
   const result = await load(server, { connections: CONNECTIONS, ...amount })

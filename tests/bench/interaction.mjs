@@ -72,7 +72,7 @@ function openAndFillIn(browser, address, files) {
       const seen = page.evaluate(async () => (await window.bench.dialogSeen()) - window.bench.tapped)
       await tap(session, opener)
       const time = await seen
-      // Until it stands.
+      // Until it no longer moves.
       await page.waitForTimeout(500)
       return time
     }

@@ -3,7 +3,7 @@ import { CALL_TO_ACTION, middleOf, onPhone, openBrowser, tap, untilQuiet } from 
 import { row } from './report.mjs'
 import { serveBoth } from './serve.mjs'
 
-/** The first openings fill caches and compile code, less with each hundred; what grows after them would grow for ever. */
+/** The first openings fill caches and compile code. What still grows after them would grow for ever. */
 const WARM_UP = 300
 const OPENINGS = 100
 
@@ -24,7 +24,7 @@ export async function measure() {
       row('openings and closings', '', OPENINGS),
       row('listeners left behind', '', grown('JSEventListeners'), { atMost: 0 }),
       row('nodes left behind', '', grown('Nodes'), { atMost: 0 }),
-      // What is the engine's own: compiled code, shapes, feedback.
+      // The engine's own data: compiled code, shapes, feedback.
       row('heap grown', 'kB', grown('JSHeapUsedSize') / 1000, { atMost: 200 }),
       row('heap in all', 'kB', after.JSHeapUsedSize / 1000),
     ]
@@ -44,7 +44,7 @@ async function openAndClose(page, session, times) {
 
 /** What lives after a collection of garbage. */
 async function count(session) {
-  // Twice: what the first run frees may be all that held something else.
+  // Twice: what the first run frees may have been the last reference to something else.
   for (let run = 0; run < 2; run += 1) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))

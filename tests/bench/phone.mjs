@@ -56,7 +56,7 @@ export function middleOf(page, selector) {
   }, selector)
 }
 
-/** The layout shifts of the page until now, which nothing of the visitor's doing excuses. */
+/** The layout shifts of the page so far that no input of the visitor excuses. */
 export function shiftOf(page) {
   return page.evaluate(() => window.bench.shift)
 }
@@ -111,6 +111,6 @@ function watch() {
       interactionId && interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration)),
     { durationThreshold: 16 },
   )
-  // When the finger came down, as the browser received it, and not when the page had time to hear of it.
+  // When the browser received the touch, not when the page had time to handle it.
   addEventListener('touchstart', ({ timeStamp }) => (bench.tapped = timeStamp), { capture: true, passive: true })
 }

@@ -21,10 +21,10 @@ if (unknown.length > 0) {
 }
 installTools()
 
-// Browsers and servers of a bench that is stopped would go on, and weigh on the next one.
+// Otherwise browsers and servers of an interrupted bench would run on and slow down the next one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    // Whatever measures loses its servers.
+    // The measurement under way fails, because its servers end.
     process.on('uncaughtException', () => {})
     void endAll().finally(() => process.exit(1))
   })
@@ -38,7 +38,7 @@ for (const name of named.length > 0 ? named : PARTS) {
   const rows = await measure().finally(endAll)
   printTable(rows)
   const [load] = loadavg()
-  // The bench itself keeps one or two processors busy: more than that is somebody else's work.
+  // The bench itself keeps one or two processors busy. More than that is the work of other programs.
   if (load > 2 * cpus().length)
     console.log(
       `The machine was busy (${load} programs waited for ${cpus().length} processors): do not rely on the times.`,

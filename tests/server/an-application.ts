@@ -15,13 +15,13 @@ export const filled: Record<FieldName, string> = {
   linkedin_link: 'linkedin.com/in/asha',
 }
 
-/** The columns of an application of which nobody knows what brought it. */
+/** The columns of an application without attribution. */
 export const unattributed = Object.fromEntries(ATTRIBUTION.map((name) => [name, null])) as Record<
   keyof Attribution,
   null
 >
 
-/** The columns of an application that no webhook is told of. */
+/** The columns of an application without a webhook message. */
 export const untold = {
   webhook_id: null,
   webhook_attempts: null,

@@ -13,7 +13,7 @@ const LANDED = { ...unattributed, utm_source: 'instagram', utm_campaign: 'diwali
 const SCRIPT = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-/** What the form of a page is posted with. */
+/** The attribution in the hidden input of a page's form. */
 function attributionIn(html: string): string {
   const value = new RegExp(`name="${ATTRIBUTION_FIELD}" form="join" value="([^"]*)"`).exec(html)?.[1] ?? ''
   return value.replaceAll('&amp;', '&')

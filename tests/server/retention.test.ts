@@ -37,7 +37,7 @@ test('only applications older than RETAIN_DAYS are removed, their messages with 
   expect((await store.outbox.pending(1)).count).toBe(3)
   expect(lines).toMatchObject([{ removed: 3, days: DAYS }])
   expect(JSON.stringify(lines)).not.toContain('example.com')
-  // Neither again, nor by a clock that was set back.
+  // Nothing is removed again, and nothing by a clock that was set back.
   for (const now of [NOW, daysAgo(3650)]) {
     await removeExpired({ ...options, now: () => now })
   }
@@ -64,7 +64,7 @@ test('more applications than one statement removes are all removed', async () =>
 })
 
 test('a clock that is ahead, and is set right within the hour, removes nothing', async () => {
-  // One was received while the clock was ahead: it does not give the others away.
+  // One was received while the clock was ahead. It must not lead to the removal of the others.
   const { options, emails, lines } = await aList([80, 70, 60, -3650])
   let looks = 0
   const now = () => ((looks += 1) === 1 ? daysAgo(-3650) : NOW)

@@ -15,11 +15,11 @@ import { aReceiver } from '#tests/server/webhooks/a-receiver.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
 const ROWS = 400_000
-/** The messages of so many were refused. */
+/** How many have a message that the receiver refused. */
 const BACKLOG = 50_000
-/** So many are older than `RETAIN_DAYS`. More than half of the list would not be removed at once. */
+/** How many are older than `RETAIN_DAYS`. More than half of the list would not be removed at once. */
 const OLD = 20_000
-/** So many are imported. */
+/** How many are imported. */
 const NEW = 50_000
 const SENDERS = 16
 

@@ -85,7 +85,7 @@ test('the list of a server that runs, was killed or has stopped is exported, and
   await isExported(copy)
   const stopped = await aStoppedList(3)
   await isExported(stopped)
-  // Killed after it had written the header of the log.
+  // As left by a server that was killed after it had written the header of the log.
   await copyFile(join(folder, 'waitlist.db-shm'), join(stopped, 'waitlist.db-shm'))
   const log = await readFile(join(folder, 'waitlist.db-wal'))
   await writeFile(join(stopped, 'waitlist.db-wal'), log.subarray(0, 32))

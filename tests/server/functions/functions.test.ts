@@ -110,7 +110,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   expect(pages.slice(-3)).toEqual([
     ['join=1,category=other', '/join-other.html'],
     ['join=1', '/join.html'],
-    // Opened by hand, nobody has joined.
+    // Only after a page of this site: whoever opens the address by hand has not joined.
     ['joined=1,sec-fetch-site=same-origin', '/joined.html'],
   ])
   for (const { dest } of byQuery) await readFile(join(out, `static${dest}`))
@@ -140,7 +140,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   const post = (init: RequestInit) => ask(new Request(`${url}/api/waitlist`, init))
   const headers = { 'strict-transport-security': 'max-age=31536000' }
   expect(await post(formOf('asha@example.com'))).toMatchObject({ status: 200, body: '{"status":"success"}', headers })
-  // The response did not wait for the webhook.
+  // The response has not waited for the webhook.
   release()
   await told
   expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])

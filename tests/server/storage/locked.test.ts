@@ -56,7 +56,7 @@ test('files that stay locked are 503 within 9 seconds for each of hundreds, with
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   holder.execute('rollback')
   for (const body of [...applicants(3), anApplication()]) expect((await send(body)).status).toBe(200)
-  // Seen by another connection, and nothing holds the lock.
+  // Another connection sees it, and nothing holds the lock.
   expect(holder.read('select address from applications')).toHaveLength(4)
   holder.commit('delete from applications')
 })

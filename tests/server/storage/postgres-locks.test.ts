@@ -76,7 +76,7 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   await holder.query('rollback')
   const stored = (await list()).map(({ email }) => email)
   expect(stored).toContain('other@example.com')
-  // Refused is refused: the statement does not wait on in PostgreSQL.
+  // What was refused stays refused: the statement does not go on waiting in PostgreSQL.
   expect(stored).not.toContain('held@example.com')
 })
 

@@ -228,7 +228,7 @@ test('an erased person is not told of, and told of as new after a new applicatio
   const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
   onTestFinished(eraser.close)
   expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left to PostgreSQL/) })
-  // Messages that are on their way bring nobody back, and their end says nothing about a new message.
+  // Messages that are being sent bring nobody back, and their results do not affect a new message.
   await join()
   await store.outbox.markDelivered(messages)
   for (const message of messages) await store.outbox.markFailed(message, '', now)
