@@ -18,8 +18,11 @@ test('the built server serves the page and accepts applications, and its first l
   await expect.poll(output).toContain('built without SITE_URL')
   expect(await (await fetch(url)).text()).toContain('The page')
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+  // HOST is another address of this machine.
+  await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed')
   expect((await post()).status).toBe(200)
-  expect((await post()).status).toBe(409)
+  expect((await post(anApplication(), { 'x-forwarded-for': '198.51.100.1' })).status).toBe(409)
+  await expect.poll(output).toContain('which TRUST_PROXY=0 ignores')
   const again = await startServer({ env })
   expect(again.output()).toContain(`, with 1 application in ${place}\n`)
 })

@@ -239,15 +239,17 @@ test('a Lambda accepts applications and forms, and its limits count by caller, o
   expect(statuses).toEqual([200, 429])
 
   const DATABASE_URL = await postgres.database()
-  const callEdge = await aLambda(file, { DATABASE_URL, RATE_LIMIT: '1/600', TRUST_PROXY: '1', ALLOWED_ORIGINS })
+  const limits = { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '3/600' }
+  const callEdge = await aLambda(file, { DATABASE_URL, ...limits, TRUST_PROXY: '1', ALLOWED_ORIGINS })
   const byViewer = []
-  // An IPv6 address has no brackets there; its /64 counts as one client.
-  for (const viewer of ['203.0.113.1:46532', '203.0.113.1:46533', '2001:db8:1:2::c4a:42838', '2001:db8:1:2:9::1:428']) {
+  // An IPv6 address has no brackets there; its /64 counts as one client. The last is over the limit of all.
+  const viewers = ['203.0.113.1:46532', '203.0.113.1:46533', '2001:db8:1:2::c4a:42838', '2001:db8:1:2:9::1:428']
+  for (const viewer of [...viewers, '203.0.113.2:1', '203.0.113.3:1']) {
     const headers = { 'cloudfront-viewer-address': viewer, 'x-forwarded-for': `192.0.2.${byViewer.length}` }
     const form = formOf(`viewer-${byViewer.length}@example.com`, headers)
     byViewer.push((await callEdge('/api/waitlist', form, '130.176.1.1')).statusCode)
   }
-  expect(byViewer).toEqual([200, 429, 200, 429])
+  expect(byViewer).toEqual([200, 429, 200, 429, 200, 429])
   expect((await callEdge('/api/waitlist', formOf('viewer-4@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
 
   const database = await aClient(DATABASE_URL)
