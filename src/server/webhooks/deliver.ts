@@ -43,8 +43,9 @@ async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date,
 export async function deliverDue(options: DeliveryOptions, forMs = Infinity): Promise<number> {
   const start = options.now()
   for (let delivered = 0; ;) {
-    // What fails is due after the start.
-    const deliveries = await deliverRound(options, start, new AbortController().signal)
+    // What fails is due after the start, and after now if the clock was set back since.
+    const dueBy = new Date(Math.min(start.getTime(), options.now().getTime()))
+    const deliveries = await deliverRound(options, dueBy, new AbortController().signal)
     delivered += deliveries.filter(({ reason }) => reason === undefined).length
     const isOver = options.now().getTime() - start.getTime() >= forMs
     if (isOver || !deliveries.some(({ answered }) => answered)) return delivered

@@ -181,6 +181,18 @@ test('a message planned by a clock that was ahead is due, or if that is less tha
   expect(await deliver()).toBe(1)
 })
 
+test('a clock that is set back while messages are sent does not send the failed ones again at once', async () => {
+  const receiver = await aReceiver()
+  const { join, options, later } = await anAppFor(receiver.url)
+  await join()
+  receiver.behave((...request) => {
+    if (receiver.received.length === 1) later(-24 * HOUR_MS)
+    return answer(receiver.received.length < 5 ? 500 : 200)(...request)
+  })
+  expect(await deliverDue(options)).toBe(0)
+  expect(receiver.received).toHaveLength(1)
+})
+
 test('a claimed message is left to its sender, also by a clock 40 seconds ahead, and sent again if that one died', async () => {
   const receiver = await aReceiver()
   const { join, deliver, later, store } = await anAppFor(receiver.url)
