@@ -10,14 +10,13 @@ const DAMAGED = /^database disk image is malformed|^malformed database schema|^f
 const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [LOCKED, (file) => `Another process has locked ${file}.`],
   [
-    /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$/,
-    (file) => `${file} cannot be opened or written: check its owner and the folders above it.`,
+    /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$|^EROFS$/,
+    (file) => `${file} cannot be opened or written: check its owner, the folders above it, and its disk.`,
   ],
   [
     /^disk I\/O error$|^database or disk is full$|^ENOSPC$|^EDQUOT$|^EFBIG$/,
     (file) => `The disk is full or failing: ${file} cannot be written.`,
   ],
-  [/^EROFS$/, (file) => `${file} cannot be written: its disk is mounted read-only.`],
   [
     DAMAGED,
     (file) =>
@@ -39,7 +38,8 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
 
 type Fault = Error & { code?: unknown; path?: unknown }
 
-const kindOf = ({ code, message }: Fault) => (code === 'ERR_SQLITE_ERROR' ? message : String(code))
+const kindOf = ({ code, message }: Fault) =>
+  code === 'ERR_SQLITE_ERROR' ? message.replace('Failed to open database: ', '') : String(code)
 
 /** One sentence, followed by the original message. Contains no value of any application. */
 export function describeFault(error: Fault): string {

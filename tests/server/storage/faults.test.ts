@@ -54,12 +54,14 @@ test('on a full disk an application is 503 and the server is not ready; with spa
   expect((await list()).map(({ email }) => email)).toEqual(expect.arrayContaining([...accepted, 'asha@example.com']))
 })
 
-test('a read-only folder or list ends the start with a sentence', async () => {
+test('a folder or list that is read-only or private to another user ends the start with a sentence', async () => {
   const folder = await aUsedFolder(1)
   const path = join(folder, 'waitlist.db')
-  for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), 0o444)
   const sentence = `The waitlist cannot be opened. ${path} cannot be opened or written: check its owner`
-  await expectNoStart(folder, sentence, underPermissions)
+  for (const mode of [0o000, 0o444]) {
+    for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), mode)
+    await expectNoStart(folder, sentence, underPermissions)
+  }
   await rm(path)
   await rm(join(folder, 'limits.db'))
   await chmod(folder, 0o555)
