@@ -53,7 +53,9 @@ test('the last line of the log says when a stop had to leave a part of the list 
   reader.execute('begin; select * from applications')
   expect((await post()).status).toBe(200)
   await end('SIGTERM')
-  expect(output().trimEnd().split('\n').at(-1)).toContain(`${path}-wal holds a part of the list`)
+  expect(output().trimEnd().split('\n').at(-1)).toContain(
+    `${path}-wal holds a part of the list: another program is using it`,
+  )
   reader.execute('rollback')
   const again = await startServer({ env: { DATA_DIR: folder } })
   await again.end('SIGTERM')

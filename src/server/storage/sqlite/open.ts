@@ -70,7 +70,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
       await store.close()
       const wal = `${listFile}-wal`
       if (!isEmpty(wal))
-        return `${wal} holds a part of the list, because another program is using it. To copy the list, use "backup".`
+        return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`
       return undefined
     },
   }
