@@ -21,9 +21,7 @@ export const backupCommand = defineCommand({
           `  pg_dump --format=custom --no-owner --exclude-table-data=limits --file=${quote(file)} "$DATABASE_URL"\n\n` +
           `pg_dump must not be older than the PostgreSQL server.`,
       )
-    const count = await writeOutput(file, { force: false, mode: 0o600 }, ({ path }) =>
-      copyList(listFileIn(config.dataDir), path),
-    )
+    const count = await writeOutput(file, { mode: 0o600 }, ({ path }) => copyList(listFileIn(config.dataDir), path))
     process.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
   },
 })

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 
 type Options = {
-  /** Whether an existing file is replaced. */
-  force: boolean
+  /** Whether an existing file is replaced. Undefined when the command has no such option. */
+  force?: boolean
   /** The permissions of the file: 0o600 for personal data, whatever the umask. */
   mode?: number
 }
@@ -23,7 +23,8 @@ export async function writeOutput<Result>(
   const found = await lstat(path).catch(() => undefined)
   // A device or a pipe must not be replaced, whatever `force` says.
   if (found?.isFile() === false) throw new Error(`${path} is not an ordinary file.`)
-  if (found !== undefined && !force) throw new Error(`${path} already exists: add --force to replace it.`)
+  if (found !== undefined && !force)
+    throw new Error(`${path} already exists${force === undefined ? '' : ': add --force to replace it'}.`)
   return writeUnfinished(path, mode, async (output) => {
     const result = await write(output)
     output.signal.throwIfAborted()

@@ -63,7 +63,7 @@ test('a backup to a place that it may not have, or on a full disk, ends with 1 a
   // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
   const full = { command: ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh'] }
   for (const [name, sentence, launch] of [
-    ['taken', /already exists/, {}],
+    ['taken', /already exists\.$/m, {}],
     ['folder', /is not an ordinary file/, {}],
     ['lost/backup.db', /does not exist/, {}],
     ['backup.db', /full|failing/, full],
