@@ -95,7 +95,8 @@ export async function runCommandLine(commands: Commands, args: string[]): Promis
 function parse({ options = {}, operand }: Command, args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: operand !== undefined })
   const [given, surplus] = positionals
-  if (operand !== undefined && given === undefined) throw new UsageError(`${operand} is missing.`)
+  // Empty is what the shell makes of a variable that is not set.
+  if (operand !== undefined && !given) throw new UsageError(`${operand} is missing.`)
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`)
   return { values: values as Values<Options>, operand: given ?? '' }
 }

@@ -11,6 +11,7 @@ const CATEGORIES = categories.map(({ value }) => value).join(', ')
 test.each([
   [['collect'], 'There is no command "collect".'],
   [['import'], 'SOURCE is missing.'],
+  [['backup', ''], 'FILE is missing.'],
   [['constructor'], 'There is no command "constructor".'],
   [['--port=80'], "Unknown option '--port'"],
   [['export', 'list.csv'], "Unexpected argument 'list.csv'."],
