@@ -136,11 +136,16 @@ function inTransactions(pool: Pool): PostgresPool {
             ])
             return result as PostgresQueryResult<Row>
           }
-          return transact().catch((error: unknown) => {
-            failed = true
-            if (!ROLLED_BACK.includes(Reflect.get(error as Error, 'code'))) throw error
-            return transact()
-          })
+          // As long as there is time: what is sent again may meet the same deadlock again.
+          for (;;) {
+            try {
+              return await transact()
+            } catch (error) {
+              failed = true
+              if (!ROLLED_BACK.includes(Reflect.get(error as Error, 'code')) || performance.now() > deadline)
+                throw error
+            }
+          }
         },
         // A session that failed may be of a server that takes no writes any more: the next statement gets another one.
         release: () => client.release(failed),
