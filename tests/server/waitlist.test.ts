@@ -118,12 +118,12 @@ test('a body over 64 KB is rejected with 413: before it is read, or after little
   const { send } = await anApp()
   const tooLarge = refused(413, serverMessages.tooLarge)
   let chunks = 0
-  const endless = () =>
+  const endless = (size = 1024) =>
     new ReadableStream<Uint8Array>(
       {
         pull(controller) {
           chunks += 1
-          controller.enqueue(new Uint8Array(1024))
+          controller.enqueue(new Uint8Array(size))
         },
       },
       { highWaterMark: 0 },
@@ -134,6 +134,10 @@ test('a body over 64 KB is rejected with 413: before it is read, or after little
   const announced = aRequest(endless(), { ...MULTIPART, 'content-length': '65537' })
   expect(await statusAndBody(await send(announced))).toEqual(tooLarge)
   expect(chunks).toBeLessThan(2200)
+  chunks = 0
+  expect(await statusAndBody(await send(aRequest(endless(1), MULTIPART)))).toEqual(tooLarge)
+  // A chunk of a byte costs the time of a long one.
+  expect(chunks).toBeLessThan(5000)
 })
 
 test('a body whose sender disconnects is answered with 400', async () => {
