@@ -6,6 +6,7 @@ import { founding } from './src/sections/founding-creator/founding.recipe.ts'
 import { header } from './src/sections/header.recipe.ts'
 import { hero } from './src/sections/hero/hero.recipe.ts'
 import { priceField } from './src/sections/hero/price-field.recipe.ts'
+import { ticket } from './src/sections/hero/ticket.recipe.ts'
 import { film } from './src/sections/how-it-works/film.recipe.ts'
 import { missing } from './src/sections/not-found-page/missing.recipe.ts'
 import { dashboard } from './src/sections/why-creators-choose/dashboard.recipe.ts'
@@ -40,6 +41,8 @@ export default defineConfig({
   strictTokens: true,
   include: ['./src/{ui,sections,waitlist,app}/**/*.{ts,tsx}'],
   exclude: ['**/*.recipe.ts'],
+  // Variants come through props, which Panda cannot read from the markup: all of them are written out.
+  staticCss: { recipes: '*' },
   // Named one by one: Panda watches what is imported here, and not a glob.
   theme: {
     extend: {
@@ -55,6 +58,7 @@ export default defineConfig({
         missing,
         priceField,
         stub,
+        ticket,
         visibility,
       },
     },

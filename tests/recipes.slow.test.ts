@@ -266,15 +266,14 @@ export function Questions() {
   )
   create(
     'src/sections/questions.recipe.ts',
-    `import { defineSlotRecipe } from '@pandacss/dev'
+    `import { slotRecipe } from '#theme/slot-recipe.ts'
 
-export const questions = defineSlotRecipe({
+export const questions = slotRecipe({
   className: 'questions',
-  slots: ['column', 'answer', 'title', 'text'],
   base: {
-    column: { maxWidth: 'page', marginInline: 'auto', paddingInline: '4' },
+    column: { layerStyle: 'column' },
     answer: { paddingBlock: '4' },
-    title: { textStyle: 'heading' },
+    title: { textStyle: 'subtitle' },
     text: { color: 'muted', maxWidth: 'measure' },
   },
 })
@@ -381,18 +380,13 @@ test('without the ticket in the hero', () => {
   )
   change(
     'panda.config.ts',
-    { replace: "import { priceField } from './src/sections/hero/price-field.recipe.ts'\n", by: '' },
+    { remove: 'import { priceField }', until: 'import { film }' },
     { replace: '        priceField,\n', by: '' },
-  )
-  change(
-    'src/sections/hero/hero.recipe.ts',
-    { remove: 'import { both, LARGE', until: 'export const hero' },
-    { remove: "    'place',", until: '  ],' },
-    { remove: '    place: {', until: '  },\n})' },
+    { replace: '        ticket,\n', by: '' },
   )
   change('src/theme/preset.ts', { remove: '      tear: {', until: '      advance: {' })
-  for (const name of ['ticket.tsx', 'ticket-paper.ts', 'price-field.tsx', 'price-field.recipe.ts', 'use-price-text.ts'])
-    rmSync(join(copy, 'src/sections/hero', name))
+  for (const name of readdirSync(join(copy, 'src/sections/hero')))
+    if (!name.startsWith('hero.')) rmSync(join(copy, 'src/sections/hero', name))
   for (const name of ['price-field', 'ticket']) rmSync(join(copy, `e2e/${name}.spec.ts`))
   isBuilt()
 })

@@ -1,9 +1,10 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
-export const footer = defineSlotRecipe({
+/** A link on film. */
+const lit = { _hover: { color: 'action' }, _focusVisible: { outlineColor: 'action' } } as const
+
+export const footer = slotRecipe({
   className: 'footer',
-  slots: ['root', 'inner', 'brand', 'columns', 'heading', 'link', 'social', 'network', 'later', 'name', 'copyright'],
   base: {
     // Covers the seam of a fractional height.
     root: {
@@ -15,7 +16,7 @@ export const footer = defineSlotRecipe({
       paddingBottom: { base: '5', md: '12' },
     },
     inner: {
-      ...column,
+      layerStyle: 'column',
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '6',
@@ -38,18 +39,15 @@ export const footer = defineSlotRecipe({
       overflowWrap: 'anywhere',
       textDecorationThickness: '1px',
       textUnderlineOffset: '0.25em',
-      _hover: { color: 'action' },
-      _focusVisible: { outlineColor: 'action' },
+      ...lit,
     },
     social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '-3' },
     network: {
       display: 'grid',
       placeItems: 'center',
-      width: 'touch',
-      height: 'touch',
-      _hover: { color: 'action' },
-      _focusVisible: { outlineColor: 'action' },
-      '& svg': { width: '1.5rem', height: '1.5rem' },
+      boxSize: 'touch',
+      ...lit,
+      '& svg': { boxSize: '1.5rem' },
     },
     later: {
       textStyle: 'label',
@@ -66,8 +64,7 @@ export const footer = defineSlotRecipe({
         display: 'inline-block',
         lineHeight: '1.625rem',
         textDecoration: 'none',
-        _hover: { color: 'action' },
-        _focusVisible: { outlineColor: 'action' },
+        ...lit,
       },
     },
     // As wide as the page.

@@ -1,5 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** Appears and leaves up or down by a few pixels. Hidden, it is neither focused nor read. */
 const moving = {
@@ -9,11 +8,8 @@ const moving = {
 const shown = { transform: 'none', opacity: '1', visibility: 'visible' } as const
 const hidden = (by: number) => ({ transform: `translateY(${by}px)`, opacity: '0', visibility: 'hidden' }) as const
 
-export const header = defineSlotRecipe({
+export const header = slotRecipe({
   className: 'header',
-  // The length comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
-  slots: ['root', 'inner', 'skip', 'home', 'brand', 'mark', 'price', 'ticket', 'nav', 'links', 'link', 'stub'],
   base: {
     root: {
       position: 'fixed',
@@ -32,7 +28,7 @@ export const header = defineSlotRecipe({
       alignItems: 'center',
       gap: { base: 'min(0.75rem, 3.75vw)', sm: '8' },
       height: '4rem',
-      ...column,
+      layerStyle: 'column',
     },
     skip: {
       position: 'absolute',

@@ -63,6 +63,8 @@ export const theme = definePreset({
     tokens,
     semanticTokens,
     textStyles,
+    /** The column of the page. */
+    layerStyles: { column: { value: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' } } },
     recipes: { button, columns, toaster },
     slotRecipes: { choice, dialog, field, ink, section },
   },

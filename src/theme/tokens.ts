@@ -23,8 +23,6 @@ export const tokens = defineTokens({
     10: rem(40),
     12: rem(48),
     16: rem(64),
-    24: rem(96),
-    36: rem(144),
     /** From the edge of the screen to the column of the page. */
     gutter: { value: 'clamp(min(1.25rem, 6.25vw), 5vw, 6rem)' },
     /** Above and below each section: 32 on a phone, 88 on a tablet, 144 on a desktop. */

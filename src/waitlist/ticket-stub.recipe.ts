@@ -1,9 +1,16 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
+
+const emblem = {
+  alignSelf: 'center',
+  flexShrink: '0',
+  boxSize: '2.875rem',
+  borderWidth: '1.5px',
+  borderRadius: 'edge',
+} as const
 
 /** The print on the stub of the dialog's ticket: a column on wide screens, one line on a phone's ribbon. */
-export const stub = defineSlotRecipe({
+export const stub = slotRecipe({
   className: 'stub',
-  slots: ['print', 'brand', 'name', 'emblem', 'place', 'craft', 'sum', 'figure', 'line', 'shortName', 'terms'],
   base: {
     print: {
       display: { base: 'none', md: 'flex' },
@@ -27,7 +34,7 @@ export const stub = defineSlotRecipe({
       // In the confirmation, which is lower than the form.
       minHeight: '9rem',
       marginBlock: { base: '5', _short: '4' },
-      '& svg': { width: 'full', height: 'full' },
+      '& svg': { boxSize: 'full' },
       // With forced colours too.
       '& text': { fill: 'currentColor' },
     },
@@ -39,23 +46,9 @@ export const stub = defineSlotRecipe({
       paddingBottom: { base: '5', _short: '4' },
       borderBottom: '2px solid currentColor',
     },
-    emblem: {
-      alignSelf: 'center',
-      flexShrink: '0',
-      width: '2.875rem',
-      height: '2.875rem',
-      border: '1.5px solid currentColor',
-      borderRadius: 'edge',
-    },
+    emblem: { ...emblem, borderStyle: 'solid' },
     // Kept for the emblem, until a craft is chosen.
-    place: {
-      alignSelf: 'center',
-      flexShrink: '0',
-      width: '2.875rem',
-      height: '2.875rem',
-      border: '1.5px dashed currentColor',
-      borderRadius: 'edge',
-    },
+    place: { ...emblem, borderStyle: 'dashed' },
     // A long sum stands below its label.
     sum: {
       display: 'flex',

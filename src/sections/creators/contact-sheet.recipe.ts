@@ -1,5 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** A stamp on the lower edge of a frame, each at its own angle. */
 const stamp = {
@@ -10,11 +9,10 @@ const stamp = {
 } as const
 
 /** The contact sheet of 'Creators Are Ready to Join'. */
-export const contactSheet = defineSlotRecipe({
+export const contactSheet = slotRecipe({
   className: 'contact-sheet',
-  slots: ['column', 'sheet', 'three', 'card', 'frame', 'words', 'stamps', 'soon', 'beta', 'title', 'text'],
   base: {
-    column,
+    column: { layerStyle: 'column' },
     sheet: {
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },

@@ -1,5 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
 
@@ -19,12 +18,11 @@ const bent = {
 } as const
 
 /** 'Fair Visibility': five films, and the reel that they run into. */
-export const visibility = defineSlotRecipe({
+export const visibility = slotRecipe({
   className: 'visibility',
-  slots: ['layout', 'heading', 'lead', 'films', 'film', 'title', 'text', 'bundle', 'lanes', 'score'],
   base: {
     layout: {
-      ...column,
+      layerStyle: 'column',
       // The distance of two films that run side by side.
       '--pitch': { base: '20px', md: '28px' },
       display: 'grid',
@@ -50,7 +48,11 @@ export const visibility = defineSlotRecipe({
     film: {
       // The first bends on the outer side.
       '--lane': '0',
-      ...Object.fromEntries([1, 2, 3, 4, 5].map((lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }])),
+      '&:nth-child(2)': { '--lane': '1' },
+      '&:nth-child(3)': { '--lane': '2' },
+      '&:nth-child(4)': { '--lane': '3' },
+      '&:nth-child(5)': { '--lane': '4' },
+      '&:nth-child(6)': { '--lane': '5' },
       display: 'grid',
       gridTemplateColumns: {
         base: 'minmax(0, 1fr)',

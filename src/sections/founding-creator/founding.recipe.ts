@@ -1,10 +1,8 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** The block of colour at the end of the pitch, torn off along its upper edge. */
-export const founding = defineSlotRecipe({
+export const founding = slotRecipe({
   className: 'founding',
-  slots: ['tear', 'column', 'title', 'lead', 'action', 'calm', 'terms', 'erase', 'pinned'],
   base: {
     tear: {
       position: 'absolute',
@@ -15,7 +13,7 @@ export const founding = defineSlotRecipe({
         'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
     },
     column: {
-      ...column,
+      layerStyle: 'column',
       position: 'relative',
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },

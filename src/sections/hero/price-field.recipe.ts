@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 import { both, large, MARGIN, roomOn, SMALL, small } from './ticket-paper.ts'
 
 /** The widths of field and arrow. Beside the smallest ticket, an arrow is wider than its drawing: it is for a finger. */
@@ -22,9 +22,8 @@ const figures = (count: number, onPhone: number, onDesktop: number) => {
 }
 
 /** The field on the ticket's top rule. */
-export const priceField = defineSlotRecipe({
+export const priceField = slotRecipe({
   className: 'price-field',
-  slots: ['label', 'field', 'sign', 'input', 'step', 'wrong'],
   base: {
     label: {
       position: 'absolute',
@@ -93,7 +92,7 @@ export const priceField = defineSlotRecipe({
       borderInlineStart: '1px solid {colors.onLit}',
       _hover: { background: 'lit' },
       _focusVisible: { outlineColor: 'onLit', outlineOffset: '-4px' },
-      '& svg': { width: '1.125rem', height: '1.125rem', fill: 'currentColor' },
+      '& svg': { boxSize: '1.125rem', fill: 'currentColor' },
     },
     // In the room that the creator's amount leaves while there is no price.
     wrong: {

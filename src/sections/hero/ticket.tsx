@@ -1,7 +1,7 @@
 import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
-import { hero, ink } from '#styled-system/recipes/index'
+import { ink, ticket } from '#styled-system/recipes/index'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { PriceField } from './price-field.tsx'
@@ -24,7 +24,7 @@ const RULE = { y: 4, height: 6 }
  */
 export function Ticket({ price, onPrice }: Pricing) {
   const field = usePriceText({ price, onPrice })
-  const styles = hero()
+  const styles = ticket()
   const { ticket: words } = content
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
@@ -55,7 +55,7 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
   const room = roomOn(LARGE)
   if (amount === undefined) {
     return (
-      <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
+      <svg className={ticket().amount} viewBox={`0 0 ${room} 10`}>
         <rect className={ink().onAction} {...RULE} width={room} />
       </svg>
     )
@@ -67,7 +67,7 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
     room,
   )
   return (
-    <svg className={hero().amount} viewBox={`0 0 ${room} 10`}>
+    <svg className={ticket().amount} viewBox={`0 0 ${room} 10`}>
       {/* The first sign starts on the margin at any size. A smaller amount leaves room above and below. */}
       <text
         className={`${ink().onAction} ${ink().heavy}`}
@@ -88,13 +88,16 @@ function YoursAmount({ amount }: { amount: string | undefined }) {
 
 /** The platform's part. An amount that is too wide runs up the paper. */
 function Stub({ amount }: { amount: string | undefined }) {
-  const styles = hero()
+  const styles = ticket()
   const inks = ink()
   const width = LARGE.width - LARGE.tear
   const room = width - 26
   const ems = widthOf(amount ?? '')
   const turned = ems * LARGEST.platform > room
   const along = fittingSize(LARGEST.turned, ems, 190)
+  const place = turned
+    ? { transform: `translate(${width / 2} 10) rotate(-90)`, y: (along * 0.34).toFixed(1), fontSize: along }
+    : { x: width / 2, y: 10, fontSize: LARGEST.platform, textAnchor: 'middle' as const }
   return (
     <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
       <PaperOf part="stub" className={inks.paperStub} />
@@ -103,23 +106,8 @@ function Stub({ amount }: { amount: string | undefined }) {
       <svg className={styles.rest} viewBox={`0 0 ${width} 10`}>
         {amount === undefined ? (
           <rect className={inks.onLit} {...RULE} x={13} width={room} />
-        ) : turned ? (
-          <text
-            className={`${inks.onLit} ${inks.heavy}`}
-            transform={`translate(${width / 2} 10) rotate(-90)`}
-            y={(along * 0.34).toFixed(1)}
-            fontSize={along}
-          >
-            {amount}
-          </text>
         ) : (
-          <text
-            className={`${inks.onLit} ${inks.heavy}`}
-            x={width / 2}
-            y="10"
-            fontSize={LARGEST.platform}
-            textAnchor="middle"
-          >
+          <text className={`${inks.onLit} ${inks.heavy}`} {...place}>
             {amount}
           </text>
         )}
@@ -130,7 +118,7 @@ function Stub({ amount }: { amount: string | undefined }) {
 
 /** One part of the paper, drawn for both widths: bites of a perforation scale badly. */
 function PaperOf({ part, className }: { part: 'body' | 'stub'; className: string }) {
-  const styles = hero()
+  const styles = ticket()
   return (
     [
       [styles.small, SMALL],

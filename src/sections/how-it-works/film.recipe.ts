@@ -1,12 +1,10 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** The film leader of 'How It Works': three frames on one strip, sprocket holes along its edges. */
-export const film = defineSlotRecipe({
+export const film = slotRecipe({
   className: 'film',
-  slots: ['head', 'strip', 'sprockets', 'frames', 'frame', 'picture', 'hand', 'title', 'text'],
   base: {
-    head: column,
+    head: { layerStyle: 'column' },
     strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: { base: '2', md: '3' }, overflow: 'clip' },
     // Where the browser can, the film advances by one perforation a frame while the section passes.
     sprockets: {
@@ -37,7 +35,7 @@ export const film = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
       gap: '3',
       paddingBlock: { base: '2', md: '3' },
-      ...column,
+      layerStyle: 'column',
     },
     // On a tablet the text is beside its frame, because three columns would be too narrow.
     frame: {

@@ -1,12 +1,10 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
-export const missing = defineSlotRecipe({
+export const missing = slotRecipe({
   className: 'missing',
-  slots: ['root', 'brand', 'mark', 'words', 'title', 'text', 'reel'],
   base: {
     root: {
-      ...column,
+      layerStyle: 'column',
       minHeight: '100vh',
       paddingBlock: '6',
       display: 'grid',
@@ -26,7 +24,7 @@ export const missing = defineSlotRecipe({
       textStyle: 'brand',
       textDecoration: 'none',
     },
-    mark: { width: '1.75rem', height: '1.75rem' },
+    mark: { boxSize: '1.75rem' },
     words: { display: 'grid', gap: '6', justifyItems: { sm: 'start' } },
     title: { textStyle: 'headline' },
     text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },

@@ -1,14 +1,20 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 const inset = { paddingInline: { base: '4', md: '6' } } as const
+
+const cell = {
+  textStyle: 'label',
+  fontSize: 'min(1.0625rem, 4.7vw)',
+  lineHeight: '1.2',
+  verticalAlign: 'bottom',
+} as const
 
 /** A table with long amounts, which are set smaller so that every line keeps its height. */
 const long = '[data-amounts] &'
 
 /** The earnings dashboard: a real table, with its numbers marked as an example. */
-export const dashboard = defineSlotRecipe({
+export const dashboard = slotRecipe({
   className: 'dashboard',
-  slots: ['root', 'bar', 'title', 'example', 'pattern', 'table', 'head', 'video', 'number', 'seats', 'total'],
   base: {
     root: {
       background: 'raised',
@@ -48,9 +54,7 @@ export const dashboard = defineSlotRecipe({
       '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: { xs: '0' }, width: { xsDown: 'auto' } },
     },
     video: {
-      textStyle: 'label',
-      fontSize: 'min(1.0625rem, 4.7vw)',
-      lineHeight: '1.2',
+      ...cell,
       textAlign: 'start',
       // A word is broken before the table scrolls.
       overflowWrap: 'anywhere',
@@ -58,16 +62,12 @@ export const dashboard = defineSlotRecipe({
       width: { xsDown: 'full' },
       [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.2vw)' } },
       height: { base: '3.25rem', xsDown: 'auto', phone: '2.25rem', md: '2.75rem' },
-      verticalAlign: 'bottom',
       ...inset,
       paddingInlineEnd: '2',
     },
     number: {
-      textStyle: 'label',
-      fontSize: 'min(1.0625rem, 4.7vw)',
-      lineHeight: '1.2',
+      ...cell,
       textAlign: 'end',
-      verticalAlign: 'bottom',
       paddingInlineEnd: { base: '4', md: '6' },
       paddingInlineStart: { xsDown: '4' },
       whiteSpace: 'nowrap',

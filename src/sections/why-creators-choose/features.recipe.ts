@@ -1,16 +1,14 @@
-import { defineSlotRecipe } from '@pandacss/dev'
-import { column } from '#theme/column.ts'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** The second and the third cell, which stand beside the first on wide screens. */
 const beside = '&:nth-child(2), &:nth-child(3)'
 const inBeside = 'li:nth-child(2) > &, li:nth-child(3) > &'
 
 /** The uneven grid of 'Why Creators Choose': one large cell with the dashboard, two beside it, four in each row below. */
-export const features = defineSlotRecipe({
+export const features = slotRecipe({
   className: 'features',
-  slots: ['column', 'grid', 'cell', 'picture', 'title', 'text', 'action', 'calm', 'cue'],
   base: {
-    column,
+    column: { layerStyle: 'column' },
     grid: {
       display: 'grid',
       gridTemplateColumns: {
@@ -97,8 +95,7 @@ export const features = defineSlotRecipe({
       bottom: '5',
       width: 'touch',
       pointerEvents: 'none',
-      transitionProperty: 'transform',
-      transitionDuration: 'quick',
+      transition: 'transform {durations.quick}',
       '@media (hover: hover)': { 'li:hover > &': { transform: 'translateX(6px)' } },
       '[dir=rtl] &': { transform: 'scaleX(-1) !important' },
     },

@@ -2,7 +2,7 @@ import { defineRecipe } from '@pandacss/dev'
 import { wideCut } from '#theme/text-styles.ts'
 
 /** Bites a half circle out of both short edges, as a ticket has, with the given radius. */
-const notched = (radius: string) =>
+export const notched = (radius: string) =>
   `radial-gradient(${radius} at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(${radius} at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat`
 
 /** Grows on hover, sideways by `width`, unless the button is busy. */
@@ -15,8 +15,6 @@ const swelling = (width: number) => ({
 /** Every call to action is a ticket. The mask is on ::before, so that it cuts neither text nor focus ring. */
 export const button = defineRecipe({
   className: 'button',
-  // The look comes through props, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
   base: {
     position: 'relative',
     isolation: 'isolate',
@@ -35,8 +33,7 @@ export const button = defineRecipe({
       inset: '0',
       zIndex: '-1',
       mask: notched('7px'),
-      transitionProperty: 'transform',
-      transitionDuration: 'quick',
+      transition: 'transform {durations.quick}',
     },
     _highContrast: {
       border: '2px solid ButtonText',

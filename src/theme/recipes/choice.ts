@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 const focused = { outline: '3px solid {colors.focus}', outlineOffset: '2px' } as const
 
@@ -7,9 +7,8 @@ const bite = (edge: '0' | '100%') =>
   `radial-gradient(circle at ${edge} 50%, {colors.raised} 8.5px, {colors.onAction} 9px 11px, transparent 11.5px)`
 
 /** A native radio button in a card that is large enough for a thumb. The chosen card is a ticket: notched, and ticked. */
-export const choice = defineSlotRecipe({
+export const choice = slotRecipe({
   className: 'choice',
-  slots: ['group', 'root', 'input', 'card', 'emblem', 'tick'],
   base: {
     group: {
       // On a phone two in a row, or one where the text is too large for that.
@@ -23,8 +22,7 @@ export const choice = defineSlotRecipe({
       appearance: 'none',
       position: 'absolute',
       inset: '0',
-      width: 'full',
-      height: 'full',
+      boxSize: 'full',
       opacity: '0',
       outline: '0',
       pointerEvents: 'none',
@@ -64,8 +62,7 @@ export const choice = defineSlotRecipe({
     },
     // Hidden on the smallest phones, which have no room for it.
     emblem: {
-      width: '1.875rem',
-      height: '1.875rem',
+      boxSize: '1.875rem',
       flexShrink: '0',
       border: '1.5px solid {colors.onAction}',
       borderRadius: 'edge',
@@ -74,8 +71,7 @@ export const choice = defineSlotRecipe({
     // On the smallest phones the card has no room for it.
     tick: {
       display: 'none',
-      width: '0.9375rem',
-      height: '0.9375rem',
+      boxSize: '0.9375rem',
       flexShrink: '0',
       marginInlineStart: 'auto',
       marginInlineEnd: { sm: '2' },

@@ -5,7 +5,5 @@ const equal = (count: number) => ({ gridTemplateColumns: { lg: `repeat(${count},
 /** The columns of a grid of cards on wide screens (see `ui/columns-for.ts`). A row that is not full begins at its start. */
 export const columns = defineRecipe({
   className: 'columns',
-  // The count comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
   variants: { count: { 1: equal(1), 2: equal(2), 3: equal(3), 4: equal(4) } },
 })

@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** A phone in landscape with its keyboard open, or a desktop zoomed to 400 % (WCAG 1.4.10). */
 const low = '@media (max-height: 17rem)'
@@ -11,9 +11,8 @@ const bitten = (side: '0' | '100%') =>
   `radial-gradient(circle at ${side} 50%, transparent 4px, black 4.5px) 0 0 / 100% 1rem`
 
 /** The dialog: a bottom sheet under a ribbon on phones, a ticket with a stub on wide screens. */
-export const dialog = defineSlotRecipe({
+export const dialog = slotRecipe({
   className: 'dialog',
-  slots: ['backdrop', 'positioner', 'content', 'main', 'title', 'news', 'subtitle', 'close', 'stub', 'leaving', 'torn'],
   base: {
     backdrop: {
       position: 'fixed',
@@ -62,9 +61,7 @@ export const dialog = defineSlotRecipe({
       [low]: { maxHeight: 'full', gridTemplateRows: '6px minmax(0, 1fr)' },
       overflow: 'hidden',
       '&[data-state=open]': {
-        animationName: { _motionSafe: 'shutter' },
-        animationDuration: 'shutter',
-        animationTimingFunction: 'shutter',
+        animation: { _motionSafe: 'shutter {durations.shutter} {easings.shutter}' },
       },
     },
     main: {
@@ -110,12 +107,7 @@ export const dialog = defineSlotRecipe({
     },
     /** Below a confirmation. */
     news: { display: 'grid', alignContent: 'end', minHeight: { md: '10.5rem' }, paddingBottom: { base: '8', md: '6' } },
-    subtitle: {
-      textStyle: 'body',
-      color: 'muted',
-      marginTop: { base: '4', _short: '2' },
-      marginBottom: { base: '4', _short: '2' },
-    },
+    subtitle: { textStyle: 'body', color: 'muted', marginBlock: { base: '4', _short: '2' } },
     close: {
       position: 'absolute',
       top: { base: '3.5rem', md: '2', _short: '3px' },
@@ -123,15 +115,14 @@ export const dialog = defineSlotRecipe({
       [low]: { top: '4px' },
       zIndex: '3',
       insetInlineStart: { base: '2', md: '5' },
-      width: 'touch',
-      height: 'touch',
+      boxSize: 'touch',
       display: 'grid',
       placeItems: 'center',
       borderRadius: 'round',
       background: 'raised',
       _hover: { background: 'shade' },
       _focusVisible: { outlineOffset: '-3px' },
-      '& svg': { width: '1.5rem', height: '1.5rem' },
+      '& svg': { boxSize: '1.5rem' },
     },
     stub: {
       position: 'relative',

@@ -1,32 +1,16 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
+
+/** A name and its note, at both ends of the line. */
+const name = {
+  textStyle: 'label',
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+} as const
 
 /** A labelled control and its error. */
-export const field = defineSlotRecipe({
+export const field = slotRecipe({
   className: 'field',
-  slots: [
-    'form',
-    'refusal',
-    'root',
-    'label',
-    'note',
-    'control',
-    'error',
-    'hint',
-    'offer',
-    'pair',
-    'phone',
-    'select',
-    'chevron',
-    'rows',
-    'row',
-    'rowLabel',
-    'rowControl',
-    'legend',
-    'notice',
-    'foot',
-    'calm',
-    'spoken',
-  ],
   base: {
     // Why the server sent the form back, for visitors without script.
     refusal: {
@@ -38,10 +22,7 @@ export const field = defineSlotRecipe({
     form: { display: 'flex', flexDirection: 'column', gap: { base: '5', _short: '3' } },
     root: { display: 'grid', gap: '1', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
     label: {
-      textStyle: 'label',
-      display: 'flex',
-      justifyContent: 'space-between',
-      alignItems: 'baseline',
+      ...name,
       flexWrap: 'wrap',
       columnGap: '3',
       minHeight: '1.5rem',
@@ -68,8 +49,7 @@ export const field = defineSlotRecipe({
       position: 'absolute',
       top: 'calc(50% - 0.375rem)',
       insetInlineEnd: '3',
-      width: '0.75rem',
-      height: '0.75rem',
+      boxSize: '0.75rem',
       pointerEvents: 'none',
     },
     error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
@@ -140,10 +120,7 @@ export const field = defineSlotRecipe({
       '&[aria-invalid=true]': { boxShadow: 'inset 0 -3px {colors.danger}' },
     },
     legend: {
-      textStyle: 'label',
-      display: 'flex',
-      justifyContent: 'space-between',
-      alignItems: 'baseline',
+      ...name,
       gap: '3',
       width: 'full',
       marginBottom: '2',
@@ -161,7 +138,6 @@ export const field = defineSlotRecipe({
       paddingBottom: { base: 'calc(1.25rem + env(safe-area-inset-bottom))', _short: '3' },
     },
     calm: { textStyle: 'small', textAlign: 'center', color: 'muted' },
-    // For screen readers only.
-    spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    spoken: { srOnly: true },
   },
 })

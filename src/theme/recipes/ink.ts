@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 import { wideCut } from '#theme/text-styles.ts'
 
 const paperEdge = {
@@ -8,34 +8,8 @@ const paperEdge = {
 } as const
 
 /** The fills and strokes of drawings, named by meaning and not by colour. */
-export const ink = defineSlotRecipe({
+export const ink = slotRecipe({
   className: 'ink',
-  slots: [
-    'text',
-    'action',
-    'onAction',
-    'hole',
-    'onLit',
-    'onLitMuted',
-    'litRaised',
-    'litShade',
-    'litLine',
-    'dusk',
-    'outlineInk',
-    'outlineThin',
-    'seat',
-    'rim',
-    'reel',
-    'reelWindow',
-    'holes',
-    'perforation',
-    'frameLine',
-    'paperBody',
-    'paperStub',
-    'heavy',
-    'strong',
-    'print',
-  ],
   base: {
     text: { fill: 'text' },
     action: { fill: 'action' },

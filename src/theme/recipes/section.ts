@@ -1,11 +1,8 @@
-import { defineSlotRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** A band across the screen with one background, its content in the column of the page. */
-export const section = defineSlotRecipe({
+export const section = slotRecipe({
   className: 'section',
-  // The ground comes through a prop, which Panda cannot read from the markup: all of them are written out.
-  staticCss: ['*'],
-  slots: ['root', 'head', 'title', 'lead'],
   base: {
     root: {
       position: 'relative',

@@ -1,8 +1,5 @@
 import { defineRecipe } from '@pandacss/dev'
-
-/** Bites a half circle out of both short edges, as tickets have. */
-const notched =
-  'radial-gradient(8px at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(8px at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat'
+import { notched } from './button.ts'
 
 /**
  * Toasts are tickets, in place of sonner's rich colours, whose contrast is too low. Its styles are outside of our layers,
@@ -26,7 +23,7 @@ export const toaster = defineRecipe({
       padding: '0.625rem 1.25rem !important',
       border: 'none !important',
       boxShadow: 'none !important',
-      mask: notched,
+      mask: notched('8px'),
       // A swipe may begin on the words.
       userSelect: 'none',
       // Above the ground, inside the mask.
@@ -42,7 +39,7 @@ export const toaster = defineRecipe({
       background: 'radial-gradient(circle, currentColor 1.25px, transparent 1.75px) 100% 0 / 3px 6px repeat-y',
     },
     // The circle takes four fifths of the icon.
-    '& [data-icon] svg': { width: '1.75rem', height: '1.75rem', marginInline: '-3px !important' },
+    '& [data-icon] svg': { boxSize: '1.75rem', marginInline: '-3px !important' },
     // A long answer of the server must not fill a phone.
     '& [data-title]': {
       fontWeight: 'strong !important',

@@ -1,0 +1,112 @@
+import { slotRecipe } from '#theme/slot-recipe.ts'
+import { both, LARGE, MARGIN, roomOn, SMALL } from './ticket-paper.ts'
+
+const LARGE_EMS = LARGE.width / LARGE.em
+
+const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
+const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
+
+/** The projector's cone: from a lamp beyond the upper right corner, fading with the distance. In the ticket's em. */
+const cone = {
+  content: '""',
+  position: 'absolute',
+  inset: '-40em -30em -4em -20em',
+  pointerEvents: 'none',
+  '--lamp': { base: '46.5em 10em', sm: '48em 24em' },
+  background: 'conic-gradient(from 180deg at var(--lamp), transparent, var(--light) 9deg 46deg, transparent 64deg)',
+  mask: 'radial-gradient(circle at var(--lamp), black, rgb(0 0 0 / 0.62) 20em, transparent 36em)',
+} as const
+
+export const ticket = slotRecipe({
+  className: 'ticket',
+  base: {
+    // Its width is written with the window's, in px, because the ticket's em follows from it, and its drawing must not grow
+    // with the visitor's text size.
+    place: {
+      // The coordinates of a drawing run from the left in every script.
+      direction: 'ltr',
+      position: 'relative',
+      gridColumn: { lg: '2' },
+      gridRow: { lg: '2 / 4', xxl: '2 / 5' },
+      marginTop: { base: '14px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
+      fontSize: {
+        base: `calc((100vw - 38px) / ${SMALL.width / SMALL.em})`,
+        sm: `calc(90vw / ${LARGE_EMS})`,
+        lg: `calc((45vw + 10px) / ${LARGE_EMS})`,
+        xl: `calc((min(45vw, 848px) + 24px) / ${LARGE_EMS})`,
+      },
+      marginInlineStart: { smDown: '-5px' },
+      _print: { fontSize: '1.25rem' },
+      // In the dark scheme a projector lights it: the background, and the letters that its cone crosses.
+      _dark: {
+        '&::before, &::after': cone,
+        _before: { '--light': '{colors.beam}', mixBlendMode: 'screen' },
+        _after: { '--light': '{colors.beamOnLetters}', mixBlendMode: 'color-dodge' },
+      },
+    },
+    ticket: {
+      position: 'relative',
+      zIndex: '1',
+      display: 'flex',
+      height: both(SMALL.height, LARGE.height),
+      transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
+      color: 'onLit',
+    },
+    body: { position: 'relative', height: 'full', flexShrink: '0' },
+    // Tears off after the first second, and ends a little away from the body, as if a hand held it out.
+    stub: {
+      position: 'relative',
+      flexShrink: '0',
+      transformOrigin: '0 100%',
+      transform: { base: 'translate(8px, 2px) rotate(2.5deg)', sm: 'translate(8px, 3px) rotate(2.5deg)' },
+      animation: { _motionSafe: 'tear 300ms {easings.shutter} 1s backwards' },
+    },
+    small: { ...paper, display: { sm: 'none' } },
+    large: { ...paper, display: { base: 'none', sm: 'block' } },
+    yours: {
+      ...word,
+      insetInlineStart: MARGIN.start,
+      top: both(100, 114),
+      fontSize: both(16, 30),
+    },
+    example: {
+      ...word,
+      textStyle: 'print',
+      // In its own em. The letter spacing after the last letter, 0.08 em, is taken off.
+      fontSize: both(12.4, 19),
+      insetInlineEnd: { base: `${SMALL.end / 12.4 - 0.08}em`, sm: `${LARGE.end / 19 - 0.08}em` },
+      top: { base: `${103 / 12.4}em`, sm: `${121 / 19}em` },
+    },
+    amount: {
+      position: 'absolute',
+      insetInlineStart: MARGIN.start,
+      bottom: both(20, 44),
+      width: both(roomOn(SMALL), roomOn(LARGE)),
+      overflow: 'visible',
+    },
+    name: {
+      position: 'absolute',
+      insetInline: '0',
+      marginInline: 'auto',
+      top: both(20, 52),
+      width: both(52, 104),
+      fill: 'onLit',
+    },
+    ours: {
+      ...word,
+      insetInline: '0',
+      textAlign: 'center',
+      top: both(104, 114),
+      fontSize: both(16, 30),
+      '[data-turned] > &': { top: both(46, 92) },
+    },
+    rest: {
+      position: 'absolute',
+      insetInlineStart: '0',
+      width: 'full',
+      bottom: both(20, 44),
+      overflow: 'visible',
+    },
+    spoken: { srOnly: true },
+  },
+})
