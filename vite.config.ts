@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { browsers } from './src/vite-plugins/browsers.ts'
 import { compress } from './src/vite-plugins/compress.ts'
-import { DIALOG, ENTRY, pages } from './src/vite-plugins/pages/pages.ts'
+import { developmentPage } from './src/vite-plugins/pages/development.ts'
+import { DIALOG, pages } from './src/vite-plugins/pages/pages.ts'
+import { ENTRY } from './src/vite-plugins/pages/template.ts'
 import { policy } from './src/vite-plugins/policy.ts'
 import { unfinished } from './src/vite-plugins/unfinished.ts'
 
@@ -25,7 +27,7 @@ export default defineConfig({
   // In development, other paths than `/` are a 404 too.
   appType: 'mpa',
   server: { port: Number(process.env['PORT'] ?? 5173) },
-  plugins: [react(), api, pages(), policy(), unfinished(), compress()],
+  plugins: [react(), api, developmentPage(), pages(), policy(), unfinished(), compress()],
   resolve: {
     alias: ['@zag-js/focus-trap', '@zag-js/aria-hidden', '@tanstack/devtools-event-client', '@tanstack/pacer-lite'].map(
       (find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') }),

@@ -7,7 +7,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemFonts } from '#vite-plugins/fonts/fallback-fonts.ts'
+import subsetFont from 'subset-font'
+import { RUPEE_FONT, SYSTEM_FONTS, SYSTEM_WEIGHTS } from '#vite-plugins/fonts/fallback-fonts.ts'
+import { readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
 /**
  * Writes the fonts and returns the path of a Fontconfig file with only these, for FONTCONFIG_FILE. They are deleted when
@@ -43,4 +45,20 @@ export async function writeBrowserFonts(): Promise<string> {
     </fontconfig>`,
   )
   return config
+}
+
+/** Free fonts with the metrics of the system fonts, each with the PostScript name that a fallback rule looks up. */
+function systemFonts(): Promise<{ postScriptName: string; bytes: Buffer }[]> {
+  const weights = ['regular', 'bold'] as const
+  const fonts = SYSTEM_FONTS.flatMap(({ file, ...names }) =>
+    weights.map((weight) => ({ file, postScriptName: names[weight][0], wght: SYSTEM_WEIGHTS[weight] })),
+  )
+  return Promise.all(
+    [...fonts, { ...RUPEE_FONT, wght: SYSTEM_WEIGHTS.bold }].map(async ({ file, postScriptName, wght }) => {
+      const { bytes, font } = await readFontSource(file)
+      const characters = String.fromCodePoint(...font.characterSet)
+      const options = { targetFormat: 'truetype', variationAxes: { wght } } as const
+      return { postScriptName, bytes: await subsetFont(bytes, characters, options) }
+    }),
+  )
 }

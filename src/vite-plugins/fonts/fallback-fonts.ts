@@ -3,8 +3,7 @@
  * factors are measured at build over the page's own words.
  */
 import subsetFont from 'subset-font'
-import { fontFaceRule } from './font-face-rule.ts'
-import { hasGlyph, parseFont, readFontSource, type Axes } from './font-source.ts'
+import { fontFaceRule, hasGlyph, parseFont, readFontSource, type Axes } from './font-source.ts'
 
 const FAMILY = 'Anek Latin Fallback'
 
@@ -16,7 +15,7 @@ const FALLBACKS = [
   { weight: '800', stretch: '125%', axes: { wght: 800, wdth: 125 }, system: 'bold' },
 ] as const
 
-const SYSTEM_WEIGHTS = { regular: 400, bold: 700 } as const
+export const SYSTEM_WEIGHTS = { regular: 400, bold: 700 } as const
 
 /**
  * The names of the system fonts for `local()`, and a free font with the same widths to measure: Roboto on Android, Arial on
@@ -24,7 +23,7 @@ const SYSTEM_WEIGHTS = { regular: 400, bold: 700 } as const
  * layout, most of all on desktops. So Android comes first, and PostScript names precede the full names, which few
  * browsers need.
  */
-const SYSTEM_FONTS = [
+export const SYSTEM_FONTS = [
   {
     file: '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2',
     regular: ['Roboto-Regular'],
@@ -39,7 +38,7 @@ const SYSTEM_FONTS = [
 ] as const
 
 /** A system font with the rupee sign, and a free one in its place for tests. */
-const RUPEE_FONT = {
+export const RUPEE_FONT = {
   postScriptName: 'DejaVuSans-Bold',
   file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
 }
@@ -79,22 +78,6 @@ export async function fallbackRules(words: string, font: Buffer): Promise<string
     }),
   )
   return [...(await Promise.all(rules)), RUPEE_RULE]
-}
-
-/** Free fonts with the metrics of the system fonts, each with the PostScript name that a fallback rule looks up. */
-export async function systemFonts(): Promise<{ postScriptName: string; bytes: Buffer }[]> {
-  const weights = ['regular', 'bold'] as const
-  const fonts = SYSTEM_FONTS.flatMap(({ file, ...names }) =>
-    weights.map((weight) => ({ file, postScriptName: names[weight][0], wght: SYSTEM_WEIGHTS[weight] })),
-  )
-  return Promise.all(
-    [...fonts, { ...RUPEE_FONT, wght: SYSTEM_WEIGHTS.bold }].map(async ({ file, postScriptName, wght }) => {
-      const { bytes, font } = await readFontSource(file)
-      const characters = String.fromCodePoint(...font.characterSet)
-      const options = { targetFormat: 'truetype', variationAxes: { wght } } as const
-      return { postScriptName, bytes: await subsetFont(bytes, characters, options) }
-    }),
-  )
 }
 
 /** The metrics of one instance in ems. `width` is the average over the characters of `words` that the font has. */

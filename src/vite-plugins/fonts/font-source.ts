@@ -23,3 +23,9 @@ export function parseFont(bytes: Buffer): Font {
 export function hasGlyph(font: Font): (character: string) => boolean {
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
+
+export function fontFaceRule(descriptors: Record<string, string>): string {
+  return `@font-face{${Object.entries(descriptors)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
+}

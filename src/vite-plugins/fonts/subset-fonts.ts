@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { fontFaceRule } from './font-face-rule.ts'
-import { hasGlyph, readFontSource, type Axes } from './font-source.ts'
+import { fontFaceRule, hasGlyph, readFontSource, type Axes } from './font-source.ts'
 
-export type FontFile = { name: string; bytes: Buffer }
+type FontFile = { name: string; bytes: Buffer }
 
 /** A font of the theme: its @font-face descriptors, and the axes to keep. */
 type Face = { name: string; family: string; weight: string; stretch: string; axes: Axes }
@@ -41,11 +40,11 @@ const WIDE: Face = {
 /** The few characters from LATIN_EXT are one file for both families. */
 const BOTH_AXES: Axes = { wght: { min: 400, max: 800 }, wdth: { min: 100, max: 125 } }
 
-/** The subsets, and the characters in `extra`, which belongs to both families. */
-export type Subsets = { wide: FontFile; text: FontFile; extra: FontFile; extraCharacters: readonly string[] }
-
-/** Makes the subsets for the characters of `words`. Takes seconds, so the results are cached in `cacheFolder`. */
-export async function subsetFonts(words: string, cacheFolder: string): Promise<Subsets> {
+/**
+ * Makes the subsets for the characters of `words`, with their @font-face rules, whose URLs are `{base}{name}`. The first is
+ * that of the headlines. Takes seconds, so the results are cached in `cacheFolder`.
+ */
+export async function subsetFonts(words: string, base: string, cacheFolder: string) {
   const [latin, latinExt] = await Promise.all([readFontSource(LATIN), readFontSource(LATIN_EXT)])
   const characters = charactersOf(TYPED + words)
   const isLatin = hasGlyph(latin.font)
@@ -59,13 +58,12 @@ export async function subsetFonts(words: string, cacheFolder: string): Promise<S
     subset(WIDE, charactersOf(words + words.toUpperCase())),
     cachedSubset('anek-latin-extra', latinExt.bytes, extraCharacters, BOTH_AXES, cacheFolder),
   ])
-  return { wide, text, extra, extraCharacters }
-}
-
-/** The @font-face rules of `wide`, and those of all other files. */
-export function subsetRules({ wide, text, extra, extraCharacters }: Subsets, base: string): [string, string[]] {
-  const extraRules = [TEXT, WIDE].map((face) => faceRule(face, base + extra.name, extraCharacters))
-  return [faceRule(WIDE, base + wide.name), [faceRule(TEXT, base + text.name), ...extraRules]]
+  const laterRules = [
+    faceRule(TEXT, base + text.name),
+    // It belongs to both families.
+    ...[TEXT, WIDE].map((face) => faceRule(face, base + extra.name, extraCharacters)),
+  ]
+  return { files: [wide, text, extra], first: wide, firstRule: faceRule(WIDE, base + wide.name), laterRules }
 }
 
 /** Tells whether the family has a character. */

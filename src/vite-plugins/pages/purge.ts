@@ -1,19 +1,7 @@
 import { PurgeCSS } from 'purgecss'
 
-/** States that the script sets on elements of the markup. */
-const STATES = [
-  'aria-busy',
-  'aria-disabled',
-  'aria-invalid',
-  'aria-pressed',
-  'data-amounts',
-  'data-length',
-  'data-turned',
-  'data-state',
-  'hidden',
-  'disabled',
-  'readonly',
-]
+/** Attributes that the script sets on elements of the markup, and that rules ask for. */
+const STATES = ['aria-busy', 'aria-invalid', 'data-amounts', 'data-length', 'data-turned', 'data-state', 'hidden']
 
 /**
  * The rules that the markup uses, and those of the states that the script sets, with the custom properties that its drawings
