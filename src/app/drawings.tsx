@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { contactDrawings } from '#sections/creators/contact-drawings.tsx'
-import { bundleDrawings } from '#sections/fair-visibility/bundle-drawings.tsx'
-import { leaderDrawings } from '#sections/how-it-works/leader-drawings.tsx'
+import { contactDrawings } from '#sections/creators/creators.tsx'
+import { bundleDrawings } from '#sections/fair-visibility/bundle.tsx'
+import { leaderDrawings } from '#sections/how-it-works/leader.tsx'
 import { featureDrawings } from '#sections/why-creators-choose/feature-drawings.tsx'
 import { craftDrawings } from '#ui/craft-drawings.tsx'
 import type { DrawingName } from '#ui/drawing.tsx'
 
 const drawings: Record<DrawingName, ReactNode> = {
-  ...featureDrawings,
-  ...leaderDrawings,
-  ...bundleDrawings,
-  ...contactDrawings,
+  ...featureDrawings(),
+  ...leaderDrawings(),
+  ...bundleDrawings(),
+  ...contactDrawings(),
   ...craftDrawings,
 }
 

@@ -2,7 +2,7 @@ import { header as content, headerLinks, hero, memberStub } from '#content/landi
 import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
-import { header, ink } from '#styled-system/recipes/index'
+import { header } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#ui/text-width.ts'
@@ -16,11 +16,45 @@ interface HeaderProps {
 
 /** The fixed bar: brand, a small ticket, links to the sections on wide screens, and the first call to action. */
 export function Header({ price, member }: HeaderProps) {
-  const styles = header()
+  const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
+  const [sum, share] = [rupees(price), rupees(divide(price).creator)]
+  const words = content.price
   return (
     <header ref={watchTicket} className={styles.root}>
       <div className={styles.inner}>
-        <Brand price={price} />
+        <a href="#main" className={styles.skip}>
+          {content.skip}
+        </a>
+        <div className={styles.home}>
+          <a href="#top" aria-label={content.home} className={styles.brand}>
+            <BrandMark className={styles.mark} />
+            <span>{site.brand}</span>
+          </a>
+          <a
+            href={`#${hero.id}`}
+            aria-label={`${words.before}${sum}, ${words.share} ${share}${words.after}`}
+            className={styles.price}
+          >
+            {/* In a narrow window the last ones are left out first. */}
+            <span className={styles.ticket}>
+              <b>{share}</b>
+              <span>{words.share}</span>
+              <i>{sum}</i>
+            </span>
+          </a>
+        </div>
+        <nav aria-label={content.navigation} className={styles.nav}>
+          <ul className={styles.links}>
+            {headerLinks.map(({ id, title }) => (
+              <li key={id}>
+                {/* A native anchor scrolls every time, even if the URL already has the hash. */}
+                <a href={`#${id}`} className={styles.link}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {member === undefined ? (
           <JoinLink busy={loading.opening} look="voice" size="compact">
             {content.action}
@@ -47,48 +81,4 @@ function watchTicket(root: HTMLElement | null) {
   )
   observer.observe(ticket)
   return () => observer.disconnect()
-}
-
-function Brand({ price }: { price: number }) {
-  const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
-  const inks = ink()
-  const [sum, share] = [rupees(price), rupees(divide(price).creator)]
-  const words = content.price
-  return (
-    <>
-      <a href="#main" className={styles.skip}>
-        {content.skip}
-      </a>
-      <div className={styles.home}>
-        <a href="#top" aria-label={content.home} className={styles.brand}>
-          <BrandMark className={styles.mark} paperClassName={inks.text} cutClassName={inks.action} />
-          <span>{site.brand}</span>
-        </a>
-        <a
-          href={`#${hero.id}`}
-          aria-label={`${words.before}${sum}, ${words.share} ${share}${words.after}`}
-          className={styles.price}
-        >
-          {/* In a narrow window the last ones are left out first. */}
-          <span className={styles.ticket}>
-            <b>{share}</b>
-            <span>{words.share}</span>
-            <i>{sum}</i>
-          </span>
-        </a>
-      </div>
-      <nav aria-label={content.navigation} className={styles.nav}>
-        <ul className={styles.links}>
-          {headerLinks.map(({ id, title }) => (
-            <li key={id}>
-              {/* A native anchor scrolls every time, even if the URL already has the hash. */}
-              <a href={`#${id}`} className={styles.link}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
-  )
 }

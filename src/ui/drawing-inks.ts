@@ -1,7 +1,7 @@
 import type { SVGAttributes } from 'react'
-import { token, type Token } from '#styled-system/tokens/index'
+import type { Token } from '#styled-system/tokens/index'
 
-type Ink = Pick<SVGAttributes<SVGElement>, 'fill' | 'stroke' | 'strokeWidth' | 'strokeDasharray' | 'strokeLinecap'>
+type Ink = Pick<SVGAttributes<SVGElement>, 'fill' | 'stroke' | 'strokeWidth'>
 type Colour = Token extends infer Name ? (Name extends `colors.${infer Meaning}` ? Meaning : never) : never
 
 /**
@@ -9,11 +9,14 @@ type Colour = Token extends infer Name ? (Name extends `colors.${infer Meaning}`
  * properties do.
  */
 export function fill(colour: Colour): Ink {
-  return { fill: token.var(`colors.${colour}`) }
+  return { fill: variable(colour) }
 }
 
-export function stroke(colour: Colour, strokeWidth?: number): Ink {
-  return { fill: 'none', stroke: token.var(`colors.${colour}`), ...(strokeWidth !== undefined && { strokeWidth }) }
+export function stroke(colour: Colour, strokeWidth: number): Ink {
+  return { fill: 'none', stroke: variable(colour), strokeWidth }
 }
 
-export const tag = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round' } as const
+/** Not Panda's `token.var`, which would bring the table of all tokens into the page's script. */
+function variable(colour: Colour): string {
+  return `var(--colors-${colour.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`
+}

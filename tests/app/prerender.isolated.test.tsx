@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
 
-vi.mock(import('#sections/creators/creators.tsx'), () => ({
-  Creators: () => {
+vi.mock(import('#sections/hero/hero.tsx'), () => ({
+  Hero: () => {
     throw new Error('No picture for this craft')
   },
 }))

@@ -1,8 +1,11 @@
 import { creators as content } from '#content/landing.ts'
 import { columns, contactSheet } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
+import { Drawing, Picture } from '#ui/drawing.tsx'
+import { fill, stroke } from '#ui/drawing-inks.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { ContactFrame } from './contact-frame.tsx'
+
+type Craft = (typeof content.cards)[number]['craft']
 
 /** A contact sheet with a frame for each kind of creator. */
 export function Creators() {
@@ -34,3 +37,27 @@ export function Creators() {
     </Section>
   )
 }
+
+/** One exposure with the film's edges above and below, as it lies on the contact sheet. */
+function ContactFrame({ craft }: { craft: Craft }) {
+  return (
+    <Picture width={420} height={240}>
+      <Drawing name="frame" />
+      {/* As wide as a film in CinemaScope. */}
+      <svg x="12" y="36" width="396" height="168" viewBox="-85 0 566 240">
+        <Drawing name={craft} />
+        {craft === 'educator' && <Drawing name="educator-lines" />}
+      </svg>
+    </Picture>
+  )
+}
+
+/** A film without its picture. */
+export const contactDrawings = () => ({
+  frame: (
+    <>
+      <rect {...fill('strip')} width="420" height="240" />
+      <path {...stroke('edgeHole', 16)} strokeDasharray="20 19" d="M24.5 18h371M24.5 222h371" />
+    </>
+  ),
+})

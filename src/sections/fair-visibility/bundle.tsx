@@ -1,7 +1,19 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { ink, visibility } from '#styled-system/recipes/index'
+import { fill, stroke } from '#ui/drawing-inks.ts'
 import { Drawing, Picture } from '#ui/drawing.tsx'
-import { REEL } from './bundle-size.ts'
+
+/** The distance between the middles of two films, the width of one, and the radius on the inner side of their bend. */
+const PITCH = 72
+const WIDTH = 66
+const INNER = 40
+const SPAN = content.factors.length * PITCH - (PITCH - WIDTH)
+/** The reel, at the end of the bend. */
+const REEL = { x: INNER + SPAN / 2, y: SPAN + INNER + 20, r: 199 }
+/** How far the holes are from the middle of a film. */
+const HOLES = 25
+/** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
+const FAR = -(16.5 * 180 + 8)
 
 /** All films bend about one centre and run into one reel. On narrow screens each bends by itself: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
@@ -19,4 +31,35 @@ export function Bundle({ className }: { className?: string | undefined }) {
       </text>
     </Picture>
   )
+}
+
+export function bundleDrawings() {
+  const middles = content.factors.map((_, index) => INNER + WIDTH / 2 + index * PITCH)
+  return {
+    // The holes go on where those of the recipe `visibility` end.
+    lanes: (
+      <>
+        <path {...stroke('strip', WIDTH)} d={middles.map(bend).join('')} />
+        <path
+          {...stroke('hole', 5)}
+          strokeDasharray="8 8.5"
+          d={middles.flatMap((middle) => [bend(middle - HOLES), bend(middle + HOLES)]).join('')}
+        />
+      </>
+    ),
+    reel: (
+      <>
+        <circle {...fill('shade')} cx={REEL.x} cy={REEL.y} r={REEL.r + 6} />
+        <circle {...fill('strip')} cx={REEL.x} cy={REEL.y} r={REEL.r} />
+        <circle {...stroke('hole', 2)} cx={REEL.x} cy={REEL.y} r="185" />
+        <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="171" />
+      </>
+    ),
+  }
+}
+
+/** A line that bends downwards at this radius. */
+function bend(radius: number): string {
+  const y = SPAN + INNER
+  return `M${FAR} ${y - radius}H0A${radius} ${radius} 0 0 1 ${radius} ${y}v40`
 }

@@ -6,13 +6,11 @@ import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
 
-interface FoundingCreatorProps {
-  /** The stub of the visitor's ticket, after they joined. */
-  children?: ReactNode
-}
-
-/** The last call to action: one block of colour with the largest type of the page, and what is decided. */
-export function FoundingCreator({ children }: FoundingCreatorProps) {
+/**
+ * The last call to action: one block of colour with the largest type of the page, and what is decided. `children`: the stub of
+ * the visitor's ticket, after they joined.
+ */
+export function FoundingCreator({ children }: { children?: ReactNode }) {
   const styles = founding()
   return (
     <Section id={content.id} ground="action">

@@ -2,30 +2,20 @@ import { howItWorks as content } from '#content/landing.ts'
 import { columns, film, ink } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
-import { Sprockets } from '#ui/sprockets.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 
 const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 
 /** The frames of a film leader: what a creator does, and what comes of it. */
 export function HowItWorks({ price }: { price: number }) {
+  const styles = film()
   return (
     <Section id={content.id} ground="film">
-      <Strip price={price} />
-    </Section>
-  )
-}
-
-function Strip({ price }: { price: number }) {
-  const styles = film()
-  const inks = ink()
-  return (
-    <>
       <div className={styles.head}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} ground="film" />
       </div>
       <div className={styles.strip}>
-        <Sprockets id="sprockets-above" className={styles.sprockets} holeClassName={inks.hole} />
+        <Sprockets id="sprockets-above" />
         <ol className={`${styles.frames} ${columns({ count: columnsFor(content.steps.length, 3) })}`}>
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
@@ -38,8 +28,22 @@ function Strip({ price }: { price: number }) {
             )
           })}
         </ol>
-        <Sprockets id="sprockets-below" className={styles.sprockets} holeClassName={inks.hole} />
+        <Sprockets id="sprockets-below" />
       </div>
-    </>
+    </Section>
+  )
+}
+
+/** A row of sprocket holes that repeats at any width without scaling. `id` is unique in the page. */
+function Sprockets({ id }: { id: string }) {
+  return (
+    <svg className={film().sprockets} height="20" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern id={id} width="36" height="20" patternUnits="userSpaceOnUse">
+          <rect x="8" y="3" width="20" height="14" rx="3" className={ink().hole} />
+        </pattern>
+      </defs>
+      <rect width="100%" height="20" fill={`url(#${id})`} />
+    </svg>
   )
 }

@@ -1,8 +1,7 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { ink } from '#styled-system/recipes/index'
-import { RIGHT, ROOM, SLIP } from './leader-size.ts'
-import { Figure, Leader, Line } from './leader.tsx'
+import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {
   /** The number of the step, as on the countdown of a film leader. */
@@ -71,22 +70,12 @@ export function PriceFrame(props: FrameProps) {
         <rect className={inks.litShade} x="10" y="141" width={ROOM} height="35" />
         <path className={inks.perforation} d={`M14 141H${RIGHT - 10}`} />
       </g>
-      <Line
-        y={131}
-        left={words.creator}
-        right={rupees(creator, precision)}
-        size={20}
-        inset={10}
-        className={inks.strong}
-      />
-      <Line
-        y={166}
-        left={words.platform}
-        right={rupees(platform, precision)}
-        size={20}
-        inset={10}
-        className={inks.strong}
-      />
+      {[
+        { y: 131, left: words.creator, right: rupees(creator, precision) },
+        { y: 166, left: words.platform, right: rupees(platform, precision) },
+      ].map((line) => (
+        <Line key={line.y} {...line} size={20} inset={10} className={inks.strong} />
+      ))}
     </Leader>
   )
 }

@@ -1,9 +1,58 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
+import { stroke } from '#ui/drawing-inks.ts'
 import { Drawing } from '#ui/drawing.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
-import { RIGHT, RINGS, ROOM, SLIP } from './leader-size.ts'
+
+/** The slip of paper on a frame, and the margin around its print. */
+export const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }
+export const RIGHT = SLIP.width - SLIP.margin
+export const ROOM = RIGHT - SLIP.margin
+/** The rings around the number: their centre, and the radius of the outer one. */
+const RINGS = { x: 59, y: SLIP.y, radius: 46 }
+
+interface LeaderProps {
+  /** The number of the step, as on the countdown of a film leader. */
+  count: number
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
+export function Leader({ count, label, className, children }: LeaderProps) {
+  const inks = ink()
+  const { x, y, radius } = RINGS
+  return (
+    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
+      <Drawing name="leader" />
+      <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
+      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
+        {count}
+      </text>
+      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
+        {howItWorks.pictures.example.toUpperCase()}
+      </text>
+      <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
+        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+        {children}
+        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+      </g>
+    </svg>
+  )
+}
+
+/** The cross hairs and rings of a countdown. */
+export const leaderDrawings = () => ({
+  leader: (
+    <g {...stroke('litLine', 1.25)}>
+      <path d={`M0 ${RINGS.y}H400M${RINGS.x} 0V250`} />
+      <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius} />
+      <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius - 8} />
+    </g>
+  ),
+})
 
 /** The average width of a character of running text, in ems. */
 const CHARACTER_WIDTH = 0.5
@@ -61,36 +110,5 @@ export function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
     >
       {amount}
     </text>
-  )
-}
-
-interface LeaderProps {
-  /** The number of the step, as on the countdown of a film leader. */
-  count: number
-  label: string
-  className?: string | undefined
-  children: ReactNode
-}
-
-/** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
-export function Leader({ count, label, className, children }: LeaderProps) {
-  const inks = ink()
-  const { x, y, radius } = RINGS
-  return (
-    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
-      <Drawing name="leader" />
-      <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
-      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
-        {count}
-      </text>
-      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
-        {howItWorks.pictures.example.toUpperCase()}
-      </text>
-      <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
-        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
-        {children}
-        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
-      </g>
-    </svg>
   )
 }

@@ -1,17 +1,16 @@
 import { header, notFound } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { Reel } from './reel.tsx'
-import { button, ink, missing } from '#styled-system/recipes/index'
+import { button, missing } from '#styled-system/recipes/index'
 import { BrandMark } from '#ui/brand-mark.tsx'
 
 /** The 404 page. It has no script, so the link to the home page is a plain one. */
 export function NotFoundPage() {
   const styles = missing()
-  const inks = ink()
   return (
     <main className={styles.root}>
       <a href="/" aria-label={header.home} className={styles.brand}>
-        <BrandMark className={styles.mark} paperClassName={inks.text} cutClassName={inks.action} />
+        <BrandMark className={styles.mark} />
         {site.brand}
       </a>
       <div className={styles.words}>
@@ -21,7 +20,7 @@ export function NotFoundPage() {
           {notFound.home}
         </a>
       </div>
-      <Reel className={styles.reel} hub={notFound.status} />
+      <Reel className={styles.reel} />
     </main>
   )
 }

@@ -1,18 +1,12 @@
-import { fairVisibility as content } from '#content/landing.ts'
+import { fairVisibility as content, notFound } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
 
 const CENTRE = 240
 /** The distance between the centres of hub and window, in units of the drawing. */
 const ORBIT = 142
 
-interface ReelProps {
-  className?: string | undefined
-  /** The text on the hub. */
-  hub: string
-}
-
 /** A film reel: with a window for each factor of the score. */
-export function Reel({ className, hub }: ReelProps) {
+export function Reel({ className }: { className?: string | undefined }) {
   const inks = ink()
   const radius = windowRadius(content.factors.length)
   return (
@@ -30,7 +24,7 @@ export function Reel({ className, hub }: ReelProps) {
       })}
       <circle className={inks.action} cx={CENTRE} cy={CENTRE} r="66" />
       <text className={`${inks.onAction} ${inks.heavy}`} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">
-        {hub}
+        {notFound.status}
       </text>
     </svg>
   )

@@ -11,21 +11,19 @@ const LONG = 16
 export function Dashboard({ price }: { price: number }) {
   const inks = ink()
   const { dashboard: content } = whyCreatorsChoose
-  const sales = content.videos.map((video) => ({ ...video, asked: video.price ?? price }))
-  const earnings = sales.map(({ asked, sold }) => divide(asked * sold).creator)
-  const precision = precisionOf(earnings)
-  const rows = sales.map(({ title, sold, asked }, index) => ({
+  const sales = content.videos.map(({ title, sold, price: own }) => {
+    const asked = own ?? price
+    return { title, sold, asked, earned: divide(asked * sold).creator }
+  })
+  const precision = precisionOf(sales.map(({ earned }) => earned))
+  const rows = sales.map(({ title, sold, asked, earned }) => ({
     title,
     sold,
-    count: `${sold} × ${rupees(asked)}`,
-    amount: rupees(earnings[index] ?? 0, precision),
+    numbers: [`${sold} × ${rupees(asked)}`, rupees(earned, precision)],
   }))
-  const total = rupees(
-    earnings.reduce((sum, earned) => sum + earned, 0),
-    precision,
-  )
+  const total = sales.reduce((sum, { earned }) => sum + earned, 0)
   const styles = dashboard()
-  const amounts = rows.some(({ count, amount }) => count.length + amount.length > LONG) ? 'long' : undefined
+  const amounts = rows.some(({ numbers }) => numbers.join('').length > LONG) ? 'long' : undefined
   const most = Math.max(...rows.map(({ sold }) => sold))
   return (
     <div className={styles.root}>
@@ -42,29 +40,24 @@ export function Dashboard({ price }: { price: number }) {
       <table className={styles.table} aria-label={content.label} data-amounts={amounts}>
         <thead>
           <tr>
-            <th scope="col" className={styles.head}>
-              {content.columns.video}
-            </th>
-            <th scope="col" className={styles.head}>
-              {content.columns.sold}
-            </th>
-            <th scope="col" className={styles.head}>
-              {content.columns.earned}
-            </th>
+            {Object.values(content.columns).map((column) => (
+              <th key={column} scope="col" className={styles.head}>
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
-        {rows.map(({ title, sold, count, amount }) => (
+        {rows.map(({ title, sold, numbers }) => (
           <tbody key={title}>
             <tr>
               <th scope="row" className={styles.video}>
                 {title}
               </th>
-              <td className={styles.number}>
-                <span>{count}</span>
-              </td>
-              <td className={styles.number}>
-                <span>{amount}</span>
-              </td>
+              {numbers.map((number, column) => (
+                <td key={column} className={styles.number}>
+                  <span>{number}</span>
+                </td>
+              ))}
             </tr>
             {/* All in one scale, below the numbers too. */}
             <tr aria-hidden="true">
@@ -79,7 +72,7 @@ export function Dashboard({ price }: { price: number }) {
       </table>
       <p className={styles.total} data-amounts={amounts}>
         <span>{content.total}</span>
-        <span>{total}</span>
+        <span>{rupees(total, precision)}</span>
       </p>
     </div>
   )

@@ -1,7 +1,27 @@
-import { creators } from '#content/landing.ts'
+import { creators, fairVisibility } from '#content/landing.ts'
 import { business } from '#content/site.ts'
-import { fill, stroke, tag } from '#ui/drawing-inks.ts'
-import { COIN, SEAT_PITCH, score } from './feature-sizes.ts'
+import { fill, stroke } from '#ui/drawing-inks.ts'
+
+/** The coins of ₹10: their distance and diameter, and how many are in a row. */
+export const COIN = { pitch: 48, size: 42, row: 5 }
+
+/** The distance of two seats. */
+export const SEAT_PITCH = 52
+
+/** Lengths of the bars, in units of the drawing. */
+const SHARES = [46, 30, 38, 34, 24]
+
+export const score = barsOf(fairVisibility.factors.length)
+
+function barsOf(count: number) {
+  let start = 1
+  const bars = Array.from({ length: count }, (_, index) => {
+    const bar = { start, length: SHARES[index % SHARES.length] ?? 0, y: ((index * 28) / count).toFixed(1) }
+    start += bar.length
+    return bar
+  })
+  return { bars, end: start }
+}
 
 /** A row of coins: the round dots of two dashed lines. */
 function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
@@ -38,59 +58,62 @@ function Share() {
 const WEEKS = [0, 1, 2, 3]
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-export const featureDrawings = {
-  share: <Share />,
-  // Four weeks, each with its payday.
-  calendar: (
-    <>
-      <path
-        {...stroke('outline', 1.5)}
-        d={WEEKS.flatMap((week) => DAYS.map((day) => `M${2 + day * 22.5} ${2 + week * 14}h18v10h-18z`)).join('')}
-      />
-      <path
-        {...stroke('text', 1.5)}
-        {...fill('action')}
-        d={WEEKS.map((week) => `M92 ${2 + week * 14}h18v10h-18z`).join('')}
-      />
-    </>
-  ),
-  // A price tag on its string.
-  price: (
-    <>
-      <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
-      <path {...tag} d="M36 28 56 2H147V54H56z" />
-      <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
-    </>
-  ),
-  // A bar for each factor, from where the last one ended: together they are as long as the score.
-  score: (
-    <>
-      <path
-        {...fill('text')}
-        d={score.bars.map(({ start, length, y }) => `M${start} ${y}h${length}v6h-${length}z`).join('')}
-      />
-      <path
-        {...stroke('text', 1.2)}
-        d={score.bars
-          .slice(1)
-          .map(({ start, y }) => `M${start} ${y}V34`)
-          .join('')}
-      />
-      <path {...tag} d={`M1 33H${score.end}V55H1z`} />
-    </>
-  ),
-  // A seat for each craft, in one row.
-  seats: creators.cards.map(({ title }, seat) => (
-    <g key={title} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
-      <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
-      <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
-    </g>
-  )),
-  // The arrow of the cell that is pressed.
-  cue: (
-    <>
-      <circle {...fill('onAction')} cx="24" cy="24" r="24" />
-      <path {...stroke('action', 3.5)} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
-    </>
-  ),
+export function featureDrawings() {
+  const tag = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round' } as const
+  return {
+    share: <Share />,
+    // Four weeks, each with its payday.
+    calendar: (
+      <>
+        <path
+          {...stroke('outline', 1.5)}
+          d={WEEKS.flatMap((week) => DAYS.map((day) => `M${2 + day * 22.5} ${2 + week * 14}h18v10h-18z`)).join('')}
+        />
+        <path
+          {...stroke('text', 1.5)}
+          {...fill('action')}
+          d={WEEKS.map((week) => `M92 ${2 + week * 14}h18v10h-18z`).join('')}
+        />
+      </>
+    ),
+    // A price tag on its string.
+    price: (
+      <>
+        <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
+        <path {...tag} d="M36 28 56 2H147V54H56z" />
+        <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
+      </>
+    ),
+    // A bar for each factor, from where the last one ended: together they are as long as the score.
+    score: (
+      <>
+        <path
+          {...fill('text')}
+          d={score.bars.map(({ start, length, y }) => `M${start} ${y}h${length}v6h-${length}z`).join('')}
+        />
+        <path
+          {...stroke('text', 1.2)}
+          d={score.bars
+            .slice(1)
+            .map(({ start, y }) => `M${start} ${y}V34`)
+            .join('')}
+        />
+        <path {...tag} d={`M1 33H${score.end}V55H1z`} />
+      </>
+    ),
+    // A seat for each craft, in one row.
+    seats: creators.cards.map(({ title }, seat) => (
+      <g key={title} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
+        <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
+        <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
+      </g>
+    )),
+    // The arrow of the cell that is pressed.
+    cue: (
+      <>
+        <circle {...fill('onAction')} cx="24" cy="24" r="24" />
+        <path {...stroke('action', 3.5)} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
+      </>
+    ),
+  }
 }

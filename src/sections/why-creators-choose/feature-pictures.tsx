@@ -1,9 +1,10 @@
+import type { SVGProps } from 'react'
 import { creators, fairVisibility } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
 import { Drawing, Picture } from '#ui/drawing.tsx'
-import { COIN, SEAT_PITCH, score } from './feature-sizes.ts'
+import { COIN, SEAT_PITCH, score } from './feature-drawings.tsx'
 
 interface PictureProps {
   className?: string | undefined
@@ -23,9 +24,10 @@ export function SharePicture(props: PictureProps) {
               key={row}
               x={Array.from({ length: count }, (_, coin) => 13 + coin * COIN.pitch).join(' ')}
               y={29 + row * COIN.pitch}
-              size={22}
-              text={RUPEE.repeat(count)}
-            />
+              fontSize="22"
+            >
+              {RUPEE.repeat(count)}
+            </Sign>
           ),
       )}
     </Picture>
@@ -46,7 +48,9 @@ export function PricePicture(props: PictureProps) {
   return (
     <Picture {...props} width={150} height={56}>
       <Drawing name="price" />
-      <Sign x={102} y={42} size={40} anchor="middle" text={RUPEE} />
+      <Sign x="102" y="42" fontSize="40" textAnchor="middle">
+        {RUPEE}
+      </Sign>
     </Picture>
   )
 }
@@ -56,7 +60,9 @@ export function ScorePicture(props: PictureProps) {
   return (
     <Picture {...props} width={score.end + 1} height={56}>
       <Drawing name="score" />
-      <Sign x={score.end - 8} y={49.5} size={16} anchor="end" text={fairVisibility.score.name} />
+      <Sign x={score.end - 8} y="49.5" fontSize="16" textAnchor="end">
+        {fairVisibility.score.name}
+      </Sign>
     </Picture>
   )
 }
@@ -70,20 +76,8 @@ export function SeatsPicture(props: PictureProps) {
   )
 }
 
-interface SignProps {
-  x: number | string
-  y: number
-  size: number
-  text: string
-  anchor?: 'middle' | 'end'
-}
-
 /** Print on a drawing. */
-function Sign({ x, y, size, text, anchor }: SignProps) {
+function Sign(props: SVGProps<SVGTextElement>) {
   const inks = ink()
-  return (
-    <text className={`${inks.onAction} ${inks.heavy}`} x={x} y={y} fontSize={size} textAnchor={anchor}>
-      {text}
-    </text>
-  )
+  return <text className={`${inks.onAction} ${inks.heavy}`} {...props} />
 }
