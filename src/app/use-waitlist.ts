@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
-import { savesData, whenIdle } from '#ui/when-idle.ts'
 import { findOpener } from './find-opener.ts'
 import type { WaitlistModule } from './page-context.ts'
 
@@ -53,4 +52,20 @@ let loading: Promise<WaitlistModule> | undefined
 /** Loads once: Vite never requests lost styles again and would open the dialog without them. */
 function load(): Promise<WaitlistModule> {
   return (loading ??= import('#waitlist/join-dialog.tsx'))
+}
+
+/** Whether the visitor has asked the browser to save data. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
+}
+
+/** Calls `work` when the browser is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  // Safari.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 4000 })
+  return () => cancelIdleCallback(handle)
 }

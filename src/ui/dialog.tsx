@@ -10,8 +10,7 @@ import {
 import { preventBodyScroll } from '@zag-js/remove-scroll'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
-import { CloseIcon } from './close-icon.tsx'
-import { setInert } from './inert.ts'
+import { setPageInert } from './inert.ts'
 import { toastArea } from './toaster.tsx'
 import { useScripted } from './use-scripted.ts'
 
@@ -20,12 +19,11 @@ interface DialogProps {
   onClose: () => void
   title: string
   description: ReactNode
-  /** The accessible name of the close button, and its URL while there is no script: the page without the dialog. */
+  /** The accessible name of the close button. */
   closeLabel: string
-  closeHref: string
   /** Receives the dialog's element. */
   content: RefObject<HTMLDivElement | null>
-  /** The element that is focused after the dialog has closed. */
+  /** Finds the element that is focused after the dialog has closed. Always the same function. */
   returnFocusTo: () => HTMLElement | null
   /** The print on the ticket's stub: decoration. */
   stub: ReactNode
@@ -47,13 +45,10 @@ const INHERITED_DIRECTION = { dir: undefined }
  * which renders nothing in a prerender.
  */
 export function Dialog(properties: DialogProps) {
-  const { open, onClose, title, description, closeLabel, closeHref, content, returnFocusTo, stub, children } =
-    properties
+  const { open, onClose, title, description, closeLabel, content, returnFocusTo, stub, children } = properties
   const styles = dialog()
   const scripted = useScripted()
   const opened = useRef(0)
-  const focusTarget = useRef(returnFocusTo)
-  focusTarget.current = returnFocusTo
 
   useEffect(() => {
     if (!open) return
@@ -67,14 +62,14 @@ export function Dialog(properties: DialogProps) {
       release?.()
       // In a page that is served with the open dialog, `inert` is in the markup.
       setPageInert(false)
-      const returnFocus = () => focusTarget.current()?.focus({ preventScroll: true })
+      const returnFocus = () => returnFocusTo()?.focus({ preventScroll: true })
       returnFocus()
       // A step back to an address with a hash moves the focus after its event.
       setTimeout(() => {
         if (document.activeElement === document.body) returnFocus()
       })
     }
-  }, [open])
+  }, [open, returnFocusTo])
 
   useEffect(
     () =>
@@ -120,9 +115,9 @@ export function Dialog(properties: DialogProps) {
           <div className={styles.stub} aria-hidden="true" data-stub="">
             {stub}
           </div>
-          {/* A link, so that it works without script. With script its role is button. */}
+          {/* A link to the page without the dialog, so that it works without script. With script its role is button. */}
           <a
-            href={closeHref}
+            href="/"
             role={scripted ? 'button' : undefined}
             aria-label={closeLabel}
             className={styles.close}
@@ -132,7 +127,15 @@ export function Dialog(properties: DialogProps) {
             }}
             onKeyDown={pressOnSpace}
           >
-            <CloseIcon />
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path
+                d="M5 5l14 14M19 5L5 19"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+              />
+            </svg>
           </a>
         </DialogContent>
       </DialogPositioner>
@@ -158,11 +161,6 @@ function lockPage(): () => void {
   const unlock = preventBodyScroll(document)
   setPageInert(true)
   return unlock
-}
-
-function setPageInert(inert: boolean): void {
-  const page = document.getElementById('page')
-  if (page !== null) setInert(page, inert)
 }
 
 /** Runs `work` after the next frame. Returns a function that cancels it. */

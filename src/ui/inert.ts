@@ -4,7 +4,9 @@ let guarded = false
  * Makes the page behind an open dialog inert, or usable again. Where the browser has no `inert` (Chrome before 102,
  * Safari before 15.5, Firefox before 112), the focus is sent back to the dialog.
  */
-export function setInert(page: HTMLElement, inert: boolean): void {
+export function setPageInert(inert: boolean): void {
+  const page = document.getElementById('page')
+  if (page === null) return
   page.toggleAttribute('inert', inert)
   if ('inert' in HTMLElement.prototype) return
   if (inert) page.setAttribute('aria-hidden', 'true')

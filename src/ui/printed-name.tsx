@@ -22,13 +22,11 @@ const TO_BASELINE = 0.33
 export function PrintedName({ name, along, across, max, className, transform }: PrintedNameProps) {
   const whole = Array.from(name)
   const short = whole.length > MOST_LETTERS ? `${whole.slice(0, MOST_LETTERS - 1).join('')}…` : name
-  const ways = [[short], halves(short)].map((lines) => {
-    const longest = Math.max(...lines.map(textWidth))
-    return { lines, size: fittingSize(Math.min(max, across / (lines.length * LEADING)), longest, along) }
-  })
-  const [one, two] = ways
-  const { lines, size } =
-    two !== undefined && one !== undefined && two.size > one.size ? two : (one ?? { lines: [], size: max })
+  const sizeOf = (lines: string[]) =>
+    fittingSize(Math.min(max, across / (lines.length * LEADING)), widthOf(lines), along)
+  const two = halves(short)
+  const lines = sizeOf(two) > sizeOf([short]) ? two : [short]
+  const size = sizeOf(lines)
   return (
     <g transform={transform} fontSize={size}>
       {lines.map((line, index) => (
@@ -48,6 +46,9 @@ export function PrintedName({ name, along, across, max, className, transform }: 
 function halves(text: string): string[] {
   const words = text.split(/\s+/)
   const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
-  const longest = (lines: string[]) => Math.max(...lines.map(textWidth))
-  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best), [text])
+  return cuts.reduce((best, cut) => (widthOf(cut) < widthOf(best) ? cut : best), [text])
+}
+
+function widthOf(lines: string[]): number {
+  return Math.max(...lines.map(textWidth))
 }

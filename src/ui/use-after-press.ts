@@ -20,16 +20,12 @@ export function useAfterPress(): (work: () => void) => void {
 
 function createQueue() {
   let isHeld = false
-  let waiting: (() => void)[] = []
-  const flush = () => {
-    // In another task, after the click. On a touch screen press, release and click follow each other in one task.
+  const waiting: (() => void)[] = []
+  // In another task, after the click. On a touch screen press, release and click follow each other in one task.
+  const flush = () =>
     setTimeout(() => {
-      if (isHeld) return
-      const works = waiting
-      waiting = []
-      for (const work of works) work()
+      if (!isHeld) for (const work of waiting.splice(0)) work()
     })
-  }
   return {
     hold: () => {
       isHeld = true

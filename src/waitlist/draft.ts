@@ -23,22 +23,14 @@ const KeptSchema = v.object({
 type Sent = v.InferOutput<typeof SentSchema>
 type Kept = v.InferOutput<typeof KeptSchema>
 
-/** What a visitor has typed and not sent successfully. Survives a reload, and a tab that a phone short of memory ends. */
-export interface Draft {
-  values: () => FormValues
-  sent: () => Sent | undefined
-  keepValues: (values: FormValues) => void
-  keepSent: (sent: Sent) => void
-  forget: () => void
-}
-
 /**
- * A draft in a storage that may be blocked or full, or hold the draft of another release: then the form works without it.
+ * What a visitor has typed and not sent successfully. Survives a reload, and a tab that a phone short of memory ends. The
+ * storage may be blocked or full, or hold the draft of another release: then the form works without it.
  *
  * @param storage may throw, as `sessionStorage` does where the browser blocks it. Not called before a draft is read or kept,
  * because the prerender has none.
  */
-export function createDraft(storage: () => Storage): Draft {
+export function createDraft(storage: () => Storage) {
   let draft: Kept | undefined
   const current = () => (draft ??= read(storage))
   const keep = (changed: Partial<Kept>) => {
@@ -52,8 +44,8 @@ export function createDraft(storage: () => Storage): Draft {
   return {
     values: () => current().values,
     sent: () => current().sent,
-    keepValues: (values) => keep({ values }),
-    keepSent: (sent) => keep({ sent }),
+    keepValues: (values: FormValues) => keep({ values }),
+    keepSent: (sent: Sent) => keep({ sent }),
     forget() {
       draft = { values: emptyForm }
       try {
@@ -64,6 +56,8 @@ export function createDraft(storage: () => Storage): Draft {
     },
   }
 }
+
+export type Draft = ReturnType<typeof createDraft>
 
 /** The kept draft as far as this release understands it. Its key is used only for an application that equals its own. */
 function read(storage: () => Storage): Kept {

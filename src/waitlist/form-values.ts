@@ -1,5 +1,5 @@
 /** The values of the form's controls, which the browser keeps. */
-import { emptyForm, type FormValues } from '#contract/application.ts'
+import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
 
 export function isField(name: string): name is keyof FormValues {
   return name in emptyForm
@@ -34,4 +34,21 @@ function clean(name: keyof FormValues, text: string): string {
 /** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */
 function oneLine(value: string): string {
   return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
+}
+
+/**
+ * The values that the form starts with: those that were typed into its markup before the script came, and the draft's where
+ * nothing was typed.
+ *
+ * @param proposed the category that the link proposes: in the markup the server has chosen it, not the visitor.
+ */
+export function startValues(typed: Partial<FormValues>, kept: FormValues, proposed?: string): FormValues {
+  const values = { ...emptyForm, ...typed }
+  const isTyped = (name: keyof FormValues) =>
+    values[name] !== emptyForm[name] && !(name === 'category' && values.category === proposed)
+  // A code belongs to its number.
+  const isOpen = (name: keyof FormValues) => !isTyped(name) && !(name === 'countryCode' && isTyped('phoneNumber'))
+  const open = FORM_FIELDS.filter(isOpen)
+  for (const name of open) if (kept[name] !== emptyForm[name]) values[name] = kept[name]
+  return values
 }

@@ -32,8 +32,6 @@ interface JoinDialogProps {
   returned?: ReturnedForm
 }
 
-const { duration, visibleToasts, gap } = toastBehaviour
-
 /** The dialog with the form, and the toaster. */
 export function JoinDialog(properties: JoinDialogProps) {
   const { open, onClose, onJoined, returnFocusTo, price, category: proposal, returned } = properties
@@ -75,7 +73,6 @@ export function JoinDialog(properties: JoinDialogProps) {
         title={words.title}
         description={words.subtitle}
         closeLabel={words.close}
-        closeHref="/"
         content={content}
         returnFocusTo={returnFocusTo}
         stub={<TicketStub name={name} category={category} price={price} />}
@@ -89,7 +86,7 @@ export function JoinDialog(properties: JoinDialogProps) {
           {...(returned && { returned })}
         />
       </Dialog>
-      {scripted && <Toaster label={toasts.label} behaviour={{ duration, visibleToasts, gap }} />}
+      {scripted && <Toaster label={toasts.label} behaviour={toastBehaviour} />}
     </>
   )
 }

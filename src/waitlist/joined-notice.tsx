@@ -30,7 +30,6 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
         title={words.joined}
         description={<span role="status">{messages.joined}</span>}
         closeLabel={words.close}
-        closeHref={VIEW_URL.page}
         content={content}
         returnFocusTo={returnFocusTo}
         stub={<TicketStub {...emptyForm} price={price} />}

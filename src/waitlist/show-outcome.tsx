@@ -3,23 +3,13 @@ import { site } from '#content/site.ts'
 import { form, messages } from '#content/waitlist.ts'
 import type { Outcome } from '#contract/outcome.ts'
 
-/** The sentence of each outcome. A refusal has the server's. */
-const sentences = {
-  joined: () => messages.joined,
-  duplicate: () => messages.duplicate,
-  limited: () => messages.limited,
-  refused: (detail) => detail,
-  unexpected: () => messages.unexpected,
-  failed: () => messages.failed,
-} satisfies Record<Outcome['kind'], (detail: string) => string>
-
 /**
  * Shows the result of a submission as a toast.
  *
  * @param onSuccessGone called when the toast of a success is gone.
  */
 export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void {
-  const sentence = sentences[outcome.kind](outcome.kind === 'refused' ? outcome.detail : '')
+  const sentence = outcome.kind === 'refused' ? outcome.detail : messages[outcome.kind]
   if (outcome.kind !== 'joined') {
     toast.error(sentence, outcome.kind === 'failed' ? { description: <OtherWay /> } : {})
     return

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { form as words } from '#content/waitlist.ts'
 import type { FormValues } from '#contract/application.ts'
 import { InputField } from '#ui/field.tsx'
-import { nextOnEnter } from './next-on-enter.ts'
+import { isTouch } from '#ui/is-touch.ts'
 import { useFormAround } from './use-join-form.ts'
 
 type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'note' | 'required'> & {
@@ -28,4 +28,20 @@ export function TextField({ name, required, ...attributes }: TextFieldProps) {
       {...attributes}
     />
   )
+}
+
+/**
+ * Goes to the next field where the key of a phone's keyboard says so (`enterkeyhint`): most browsers would submit a form
+ * that is only begun. With a mouse and a real keyboard, Enter submits.
+ */
+function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, nativeEvent, currentTarget } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
+  event.preventDefault()
+  const fields = Array.from(currentTarget.form?.elements ?? []).filter(isField)
+  fields[fields.indexOf(currentTarget) + 1]?.focus()
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLSelectElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 }

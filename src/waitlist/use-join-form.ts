@@ -17,8 +17,7 @@ import { isTouch } from '#ui/is-touch.ts'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
-import { isField, valuesIn, writeValues } from './form-values.ts'
-import { startValues } from './start-values.ts'
+import { isField, startValues, valuesIn, writeValues } from './form-values.ts'
 
 export interface JoinFormProps {
   /** Sends an application. Resolves to the errors of the fields that the answer is about, where it is not a success. */

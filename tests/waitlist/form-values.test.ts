@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/application.ts'
-import { startValues } from '#waitlist/start-values.ts'
+import { startValues } from '#waitlist/form-values.ts'
 
 const kept = { ...emptyForm, name: 'Draft', countryCode: '+44', phoneNumber: '20', category: 'other' }
 
