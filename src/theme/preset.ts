@@ -27,6 +27,8 @@ export const theme = definePreset({
       placeholder: '&::placeholder',
       // A ticket of the dialog in a low window, such as a laptop's of 1280 x 720.
       short: '@media (min-width: 48rem) and (max-height: 49.99rem)',
+      // A phone on which the browser's bars, or those of an app, leave little.
+      lowPhone: '@media (max-width: 35.99rem) and (max-height: 45.99rem)',
       // What moves with the page as it is scrolled.
       scrolled: ['@media (prefers-reduced-motion: no-preference)', '@supports (animation-timeline: view())'],
     },

@@ -24,7 +24,7 @@ export const hero = slotRecipe({
       gridColumn: '1 / -1',
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gap: { base: '3', md: 'clamp(0.75rem, 3.2vh, 1.75rem)' },
+      gap: { base: '3', _lowPhone: '2', md: 'clamp(0.75rem, 3.2vh, 1.75rem)' },
     },
     // A marquee: dark board, a row of bulbs above and below.
     badge: {
@@ -34,7 +34,7 @@ export const hero = slotRecipe({
       background: 'film',
       boxShadow: 'inset 0 0 0 1px {colors.filmLine}',
       paddingInline: '4',
-      paddingBlock: { base: '10px', md: '3' },
+      paddingBlock: { base: '10px', _lowPhone: '6px', md: '3' },
       backgroundImage:
         'radial-gradient(circle, {colors.action} 1.6px, transparent 2.1px), radial-gradient(circle, {colors.action} 1.6px, transparent 2.1px)',
       backgroundSize: '10px 8px',
@@ -45,8 +45,8 @@ export const hero = slotRecipe({
     headline: {
       textStyle: 'headline',
       color: 'headline',
-      // The smallest phones show the whole call to action.
-      '@media (max-width: 22.4rem) and (max-height: 41rem)': { fontSize: '13.5vw' },
+      // So that the whole call to action is in the first view.
+      fontSize: { _lowPhone: 'min(13.5vw, max(6.6vh, 2.5rem))' },
     },
     line: { display: 'block' },
     lead: {
@@ -54,13 +54,13 @@ export const hero = slotRecipe({
       color: 'muted',
       maxWidth: 'measure',
       alignSelf: 'end',
-      marginTop: { base: '3', md: '5' },
+      marginTop: { base: '3', _lowPhone: '2', md: '5' },
     },
     action: {
       display: { base: 'grid', _print: 'none' },
       justifyItems: { base: 'stretch', sm: 'start' },
       gap: { base: '2', sm: '4' },
-      marginTop: { base: '4', md: '10', lg: '6' },
+      marginTop: { base: '4', _lowPhone: '3', md: '10', lg: '6' },
       marginBottom: { lg: '30px' },
     },
     calm: { textStyle: 'link', color: 'muted', textAlign: { base: 'center', sm: 'start' } },

@@ -28,7 +28,7 @@ export const ticket = slotRecipe({
       position: 'relative',
       gridColumn: { lg: '2' },
       gridRow: { lg: '2 / 4', xxl: '2 / 5' },
-      marginTop: { base: '14px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
+      marginTop: { base: '14px', _lowPhone: '10px', md: '6', lg: 'clamp(0px, 6vh - 40px, 20px)' },
       fontSize: {
         base: `calc((100vw - 38px) / ${SMALL.width / SMALL.em})`,
         sm: `calc(90vw / ${LARGE_EMS})`,
@@ -66,7 +66,7 @@ export const ticket = slotRecipe({
     yours: {
       ...word,
       insetInlineStart: MARGIN.start,
-      top: both(100, 114),
+      top: both(98, 114),
       fontSize: both(16, 30),
     },
     example: {
@@ -75,12 +75,12 @@ export const ticket = slotRecipe({
       // In its own em. The letter spacing after the last letter, 0.08 em, is taken off.
       fontSize: both(12.4, 19),
       insetInlineEnd: { base: `${SMALL.end / 12.4 - 0.08}em`, sm: `${LARGE.end / 19 - 0.08}em` },
-      top: { base: `${103 / 12.4}em`, sm: `${121 / 19}em` },
+      top: { base: `${101 / 12.4}em`, sm: `${121 / 19}em` },
     },
     amount: {
       position: 'absolute',
       insetInlineStart: MARGIN.start,
-      bottom: both(20, 44),
+      bottom: both(17, 44),
       width: both(roomOn(SMALL), roomOn(LARGE)),
       overflow: 'visible',
     },
@@ -104,7 +104,7 @@ export const ticket = slotRecipe({
       position: 'absolute',
       insetInlineStart: '0',
       width: 'full',
-      bottom: both(20, 44),
+      bottom: both(17, 44),
       overflow: 'visible',
     },
     spoken: { srOnly: true },
