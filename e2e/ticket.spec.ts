@@ -1,5 +1,5 @@
 /** The ticket of the hero: it is in the first view, flies into the stub of the form and back, and gives the stub its price. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { priceRange } from '#content/site.ts'
@@ -15,16 +15,22 @@ test('most of the ticket is in the first view', async ({ page }) => {
   }
 })
 
-for (const width of [1280, 360]) {
-  test(`at ${width} pixels the ticket in view flies into the stub of the form, which is usable meanwhile, and back`, async ({
+for (const [width, direction] of [
+  [1280, 'rtl'],
+  [360, 'ltr'],
+] as const) {
+  test(`at ${width} pixels, ${direction}, the ticket in view flies into the stub of the form, which is usable meanwhile, and back`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
     await holdFlights(page)
     await visit(page, '/')
+    await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction)
     await callToAction(page).click()
     await expect(paper(page)).toContainText(hero.ticket.creator)
     expect(await isTicketSeen(page)).toBe(false)
+    const [start, copy] = [await leftOf(page.locator(`#${hero.ticket.id}`)), await leftOf(paper(page).locator('> *'))]
+    expect(copy).toBeCloseTo(start, 0)
     await fieldsOf(page).name.fill('Asha')
     await expect(fieldsOf(page).name).toHaveValue('Asha')
     expect(await accessibilityFindings(page)).toEqual([])
@@ -84,6 +90,8 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
 
 /** The copies that fly over the page. */
 const paper = (page: Page) => page.locator('body > [aria-hidden=true][inert]')
+
+const leftOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().left)
 
 /** Stops each animation of a script at its start, until `land`. */
 async function holdFlights(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ export function copyOf(element: HTMLElement): HTMLElement {
   const { width, height, fontSize, color, direction } = getComputedStyle(element)
   const [left, top] = [`calc(${x}px - ${width} / 2)`, `calc(${y}px - ${height} / 2)`]
   copy.classList.add(dialog().torn)
-  Object.assign(copy.style, { left, top, width, height, fontSize, color, direction })
+  Object.assign(copy.style, { position: 'absolute', left, top, width, height, fontSize, color, direction })
   const selects = copy.querySelectorAll('select')
   for (const [index, select] of element.querySelectorAll('select').entries()) {
     const chosen = selects[index]

@@ -145,6 +145,6 @@ export const dialog = slotRecipe({
       // Presses go through to the page at once. Otherwise the copy could be pressed like the dialog itself.
       '& *, & *::after': { animation: 'none !important', pointerEvents: 'none !important' },
     },
-    torn: { position: 'absolute', zIndex: 'dialog' },
+    torn: { zIndex: 'dialog' },
   },
 })
