@@ -80,7 +80,7 @@ export const founding = slotRecipe({
       marginBlock: { base: '4', lg: '0' },
       overflow: 'visible',
       transform: 'rotate(-6deg)',
-      scrollMarginTop: { base: '6rem', lg: '15rem' },
+      scrollMarginTop: { base: '6rem', md: '12rem', lg: '15rem' },
     },
   },
 })

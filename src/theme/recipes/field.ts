@@ -54,7 +54,7 @@ export const field = slotRecipe({
     },
     error: { textStyle: 'small', fontWeight: 'strong', color: 'danger' },
     // Empty, it stays in the accessibility tree without a row and a gap of its own.
-    hint: { textStyle: 'small', _empty: { position: 'absolute' } },
+    hint: { textStyle: 'small', textWrap: 'pretty', _empty: { position: 'absolute' } },
     // Reaches into the gaps around it, so that a finger meets it.
     offer: {
       textStyle: 'small',
