@@ -204,12 +204,15 @@ test('a category', () => {
     insert: "  { value: 'musician', label: 'Musician' },\n",
   })
   change('src/ui/drawing.tsx', { before: "  | 'other'", insert: "  | 'musician'\n" })
-  change('src/ui/craft-drawings.tsx', {
-    before: '  // A film camera',
-    insert:
-      '  musician: (\n    <>\n      <rect {...fill(\'dusk\')} width="396" height="240" />\n      <circle {...fill(\'action\')} cx="198" cy="120" r="82" />\n    </>\n  ),\n',
-  })
-  change('src/ui/craft-emblem.tsx', { before: '  other: ', insert: "  musician: '94 16 208 208',\n" })
+  change(
+    'src/ui/crafts.tsx',
+    { before: '  other: ', insert: "  musician: '94 16 208 208',\n" },
+    {
+      before: '  // A film camera',
+      insert:
+        '  musician: (\n    <>\n      <rect {...fill(\'dusk\')} width="396" height="240" />\n      <circle {...fill(\'action\')} cx="198" cy="120" r="82" />\n    </>\n  ),\n',
+    },
+  )
   isBuilt()
 })
 

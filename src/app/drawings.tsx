@@ -4,7 +4,7 @@ import { contactDrawings } from '#sections/creators/creators.tsx'
 import { bundleDrawings } from '#sections/fair-visibility/bundle.tsx'
 import { leaderDrawings } from '#sections/how-it-works/leader.tsx'
 import { featureDrawings } from '#sections/why-creators-choose/feature-drawings.tsx'
-import { craftDrawings } from '#ui/craft-drawings.tsx'
+import { craftDrawings } from '#ui/crafts.tsx'
 import type { DrawingName } from '#ui/drawing.tsx'
 
 const drawings: Record<DrawingName, ReactNode> = {
@@ -12,7 +12,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ...leaderDrawings(),
   ...bundleDrawings(),
   ...contactDrawings(),
-  ...craftDrawings,
+  ...craftDrawings(),
 }
 
 /** The file `/drawings.svg`. Its colours are custom properties of the page that uses it. */

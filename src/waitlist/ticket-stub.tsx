@@ -3,7 +3,7 @@ import { outlinedName } from '#content/site.ts'
 import { categories, dialog } from '#content/waitlist.ts'
 import { isBlank, type FormValues } from '#contract/application.ts'
 import { ink, stub } from '#styled-system/recipes/index'
-import { CraftEmblem } from '#ui/craft-emblem.tsx'
+import { CraftEmblem } from '#ui/crafts.tsx'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { PrintedName } from '#ui/printed-name.tsx'
 
@@ -14,7 +14,8 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
   const styles = stub()
   const chosen = categories.find(({ value }) => value === category)
   const print = isBlank(name) ? words.name : name.trim()
-  const share = rupees(divide(price).creator)
+  const keep = { label: words.keep, figure: rupees(divide(price).creator) }
+  const joining = { label: words.joining, figure: words.free }
   const craft = chosen?.label ?? words.kind
   return (
     <>
@@ -35,9 +36,12 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
         </div>
         {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}
         <span className={styles.craft}>{craft}</span>
-        <Sum label={words.keep} figure={share} />
-        <Sum label={words.of} figure={rupees(price)} />
-        <Sum label={words.joining} figure={words.free} />
+        {[keep, { label: words.of, figure: rupees(price) }, joining].map(({ label, figure }) => (
+          <span key={label} className={styles.sum}>
+            <span>{label}</span>
+            <span className={styles.figure}>{figure}</span>
+          </span>
+        ))}
       </div>
       {/* On a phone. */}
       <div className={styles.line}>
@@ -45,24 +49,13 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
           {print}
         </span>
         <span className={styles.terms}>
-          <span>
-            {words.keep} <b>{share}</b>
-          </span>
-          <span>
-            {words.joining} <b>{words.free}</b>
-          </span>
+          {[keep, joining].map(({ label, figure }) => (
+            <span key={label}>
+              {label} <b>{figure}</b>
+            </span>
+          ))}
         </span>
       </div>
     </>
-  )
-}
-
-function Sum({ label, figure }: { label: string; figure: string }) {
-  const styles = stub()
-  return (
-    <span className={styles.sum}>
-      <span>{label}</span>
-      <span className={styles.figure}>{figure}</span>
-    </span>
   )
 }

@@ -1,7 +1,30 @@
 import { fill, stroke } from './drawing-inks.ts'
+import { Drawing } from './drawing.tsx'
+
+/** The subject of each picture. */
+const boxes = {
+  filmmaker: '108 36 188 188',
+  educator: '92 0 236 236',
+  youtuber: '98 6 200 200',
+  other: '94 16 208 208',
+}
+
+/** The picture of a craft as an emblem, in a square. A craft without a picture has that of 'other'. */
+export function CraftEmblem({ craft, className }: { craft: string; className?: string | undefined }) {
+  const drawn = isDrawn(craft) ? craft : 'other'
+  return (
+    <svg className={className} viewBox={boxes[drawn]} aria-hidden="true" focusable="false">
+      <Drawing name={drawn} />
+    </svg>
+  )
+}
+
+function isDrawn(craft: string): craft is keyof typeof boxes {
+  return craft in boxes
+}
 
 /** The pictures of the crafts: 396 x 240 units from 0 0. Their backgrounds extend 85 units on both sides. */
-export const craftDrawings = {
+export const craftDrawings = () => ({
   // A film camera on its tripod, against the setting sun.
   filmmaker: (
     <>
@@ -61,4 +84,4 @@ export const craftDrawings = {
       />
     </>
   ),
-}
+})
