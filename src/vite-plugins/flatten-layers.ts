@@ -8,7 +8,7 @@ interface Layer {
 
 /**
  * Replaces cascade layers by the order of the rules, because browsers without `@layer` (Chrome before 99, Safari before
- * 15.4, Firefox before 97) drop every rule in one. Panda's own `polyfill` adds `:not(#\#)` to each selector instead, which
+ * 15.4, Firefox before 97) drop every rule in a layer. Panda's own `polyfill` adds `:not(#\#)` to each selector instead, which
  * is longer, and would override the styles of sonner. Without layers a more specific rule of a lower layer wins: a recipe
  * must not rely on the opposite.
  */

@@ -52,11 +52,8 @@ export function policy(): Plugin {
     async writeBundle(_, bundle) {
       const { config } = this.environment
       const pages = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.html'))
-      const found = pages.map((page) => inlineDigests('source' in page ? String(page.source) : ''))
-      const digests = {
-        scripts: new Set(found.flatMap(({ scripts }) => [...scripts])),
-        styles: new Set([...found.flatMap(({ styles }) => [...styles]), ...(await sonnerDigests())]),
-      }
+      const digests = inlineDigests(pages.map((page) => ('source' in page ? String(page.source) : '')).join('\n'))
+      for (const inserted of await sonnerDigests()) digests.styles.add(inserted)
       const target = resolve(config.root, 'dist/policy.json')
       await mkdir(dirname(target), { recursive: true })
       const backend: unknown = config.env['VITE_BACKEND_URL']

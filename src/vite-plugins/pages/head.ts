@@ -75,11 +75,12 @@ export function notFoundHead(content: Content): string {
 
 /** The small files next to the page. */
 export function siteFiles(content: Content, origin: string): { name: string; type: string; bytes: string }[] {
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
   return [
     { name: 'icon.svg', type: 'image/svg+xml', bytes: tabIcon(content) },
     { name: 'site.webmanifest', type: 'application/manifest+json', bytes: webManifest(content) },
     { name: 'robots.txt', type: 'text/plain', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
-    { name: 'sitemap.xml', type: 'application/xml', bytes: sitemap(origin) },
+    { name: 'sitemap.xml', type: 'application/xml', bytes: sitemap },
   ]
 }
 
@@ -103,10 +104,6 @@ function webManifest(content: Content): string {
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   })
-}
-
-function sitemap(origin: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
 }
 
 function themeColors(from: Content): string[] {

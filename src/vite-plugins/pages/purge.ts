@@ -14,7 +14,7 @@ export async function purge(css: string, markup: string, drawings: string): Prom
     // Class names of responsive variants have a colon: `lg:button--size_full`.
     defaultExtractor: (text) => text.match(/[\w:/.-]+/g) ?? [],
     dynamicAttributes: STATES,
-    // The ring of the focus. It takes a selector that is nothing but a state for one that nothing uses.
+    // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {
       standard: [':focus-visible'],
       variables: (markup.includes('<use') && drawings.match(/--[\w-]+/g)) || [],
