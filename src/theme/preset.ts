@@ -29,7 +29,7 @@ export const theme = definePreset({
       short: '@media (min-width: 48rem) and (max-height: 49.99rem)',
       // A phone on which the browser's bars, or those of an app, leave little.
       lowPhone: '@media (max-width: 35.99rem) and (max-height: 45.99rem)',
-      // What moves with the page as it is scrolled.
+      // Animations that follow the scrolling.
       scrolled: ['@media (prefers-reduced-motion: no-preference)', '@supports (animation-timeline: view())'],
     },
   },

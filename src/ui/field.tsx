@@ -23,13 +23,10 @@ export function InputField({ label, note, error, hint, hasHintElsewhere, look, .
   const isRow = look === 'row'
   return (
     <div className={isRow ? styles.row : styles.root}>
-      {isRow ? (
-        <label htmlFor={name} className={styles.rowLabel}>
-          {label}
-        </label>
-      ) : (
-        <FieldLabel name={name} label={label} note={note} />
-      )}
+      <label htmlFor={name} className={isRow ? styles.rowLabel : styles.label}>
+        {label}
+        {!isRow && note !== undefined && <span className={styles.note}>{note}</span>}
+      </label>
       <input
         id={name}
         {...attributes}
@@ -52,7 +49,9 @@ export function SelectField({
   const { name } = attributes
   return (
     <div className={styles.root}>
-      <FieldLabel name={name} label={label} />
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
       <span className={styles.select}>
         <select id={name} {...attributes} {...errorAttributes(name, error)} className={styles.control} />
         <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
@@ -64,17 +63,6 @@ export function SelectField({
   )
 }
 
-function FieldLabel({ name, label, note }: Pick<FieldProps, 'name' | 'label' | 'note'>) {
-  const styles = field()
-  return (
-    <label htmlFor={name} className={styles.label}>
-      {label}
-      {note !== undefined && <span className={styles.note}>{note}</span>}
-    </label>
-  )
-}
-
-/** The name of a group of controls. */
 export function FieldLegend({ label, note }: Pick<FieldProps, 'label' | 'note'>) {
   const styles = field()
   return (

@@ -20,7 +20,8 @@ export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
       state={{ openedHere: true }}
       resetScroll={false}
       hashScrollIntoView={false}
-      activeProps={NOTHING}
+      // Not the router's class `active`.
+      activeProps={{}}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       className={button(look)}
@@ -29,6 +30,3 @@ export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
     </Link>
   )
 }
-
-/** Not the router's class `active`. */
-const NOTHING = {}

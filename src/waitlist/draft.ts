@@ -33,13 +33,16 @@ type Kept = v.InferOutput<typeof KeptSchema>
 export function createDraft(storage: () => Storage) {
   let draft: Kept | undefined
   const current = () => (draft ??= read(storage))
+  const store = (work: (storage: Storage) => void) => {
+    try {
+      work(storage())
+    } catch {
+      // Blocked or full. The form has the values.
+    }
+  }
   const keep = (changed: Partial<Kept>) => {
     draft = { ...current(), ...changed }
-    try {
-      storage().setItem(ENTRY, JSON.stringify(draft))
-    } catch {
-      // Blocked or full. The values are in the form.
-    }
+    store((entries) => entries.setItem(ENTRY, JSON.stringify(draft)))
   }
   return {
     values: () => current().values,
@@ -48,18 +51,14 @@ export function createDraft(storage: () => Storage) {
     keepSent: (sent: Sent) => keep({ sent }),
     forget() {
       draft = { values: emptyForm }
-      try {
-        storage().removeItem(ENTRY)
-      } catch {
-        // Blocked, so there is nothing to remove.
-      }
+      store((entries) => entries.removeItem(ENTRY))
     },
   }
 }
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** The kept draft as far as this release understands it. Its key is used only for an application that equals its own. */
+/** The kept draft as far as this release understands it. Its key is used again only for an equal application. */
 function read(storage: () => Storage): Kept {
   try {
     return v.parse(KeptSchema, JSON.parse(storage().getItem(ENTRY) ?? '{}'))

@@ -25,15 +25,13 @@ export function writeValues(form: HTMLFormElement | null, values: FormValues): v
   }
 }
 
-/** What a field keeps of its text. A pasted address also loses the blanks around it, which some browsers keep. */
+/**
+ * What a field keeps of its text. Tabs and line breaks, which text pasted from a spreadsheet has, become spaces; other
+ * control characters go. An address also loses the blanks around it, which some browsers keep.
+ */
 function clean(name: keyof FormValues, text: string): string {
-  const line = oneLine(text)
+  const line = text.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
   return name === 'email' ? line.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') : line
-}
-
-/** Replaces tabs and line breaks, which text pasted from a spreadsheet has, by spaces. Removes other control characters. */
-function oneLine(value: string): string {
-  return value.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts'
  * a visitor whose response was lost can press again and sees the success.
  *
  * Changed values get a new key. If the lost application had arrived, the changed one gets 409 and the sentence 'This email
- * is already registered in our waitlist.': true, and the only one of the catalogue that does not let the visitor believe
- * that the change was stored. The list has no editing: whoever knows an address could change a stranger's application.
+ * is already registered in our waitlist.'. It is true, and the only sentence that does not suggest that the change was
+ * stored. The list has no editing: whoever knows an address could change a stranger's application.
  * With the old key the answer would be the same, because the server compares a digest of key and values.
  */
 export function idempotencyKeyOf(application: Application, draft: Draft): string {

@@ -14,7 +14,7 @@ import { TextField } from './text-field.tsx'
 import { JoinFormContext, useJoinForm, type JoinFormProps } from './use-join-form.ts'
 
 /**
- * The waitlist form. Fetch and toasts are the caller's. It keeps its values until they are sent. Before hydration and
+ * The waitlist form. The caller sends it and shows toasts. It keeps its values until they are sent. Before hydration and
  * without script, the browser validates and posts the form.
  */
 export const JoinForm = memo((properties: JoinFormProps) => {
@@ -59,7 +59,7 @@ export const JoinForm = memo((properties: JoinFormProps) => {
             name="email"
             label={words.email.label}
             required
-            // Without `maxLength`, by which the browser would cut it to another address.
+            // No `maxLength`: the browser would cut a long address to a different one.
             type="email"
             autoComplete="email"
             inputMode="email"

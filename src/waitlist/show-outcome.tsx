@@ -17,7 +17,7 @@ export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void 
   toast.success(sentence, onSuccessGone && { onAutoClose: onSuccessGone, onDismiss: onSuccessGone })
 }
 
-/** What fails on the way to the server, such as an extension or a company's proxy, may fail each time. */
+/** An extension or a company's proxy may block the request each time. */
 function OtherWay() {
   return (
     <>

@@ -30,7 +30,7 @@ export const contactSheet = slotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', smToLg: 'repeat(2, minmax(0, 1fr))' },
       alignItems: { base: 'start', smToLg: 'center' },
       breakInside: 'avoid',
-      // The words of all begin at one line.
+      // The words of all cards begin on one line.
       '@supports (grid-template-rows: subgrid)': {
         lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
       },

@@ -5,8 +5,6 @@ import { Drawing, Picture } from '#ui/drawing.tsx'
 import { fill, stroke } from '#ui/drawing-inks.ts'
 import { Section, SectionHead } from '#ui/section.tsx'
 
-type Craft = (typeof content.cards)[number]['craft']
-
 /** A contact sheet with a frame for each kind of creator. */
 export function Creators() {
   const { cards } = content
@@ -39,7 +37,7 @@ export function Creators() {
 }
 
 /** One exposure with the film's edges above and below, as it lies on the contact sheet. */
-function ContactFrame({ craft }: { craft: Craft }) {
+function ContactFrame({ craft }: { craft: (typeof content.cards)[number]['craft'] }) {
   return (
     <Picture width={420} height={240}>
       <Drawing name="frame" />

@@ -17,7 +17,7 @@ const HEIGHT = 118
 /** Eleven bites along the tear, and round bites out of the corners of the other end. */
 const OUTLINE = `M1 1v3.5${'v1a4 4 0 0 1 0 8v1'.repeat(11)}v2.5H${WIDTH - 19}a18 18 0 0 1 18-18V19a18 18 0 0 1-18-18z`
 
-/** The torn-off stub of the ticket of somebody who has joined, pinned to the page. */
+/** The torn-off stub of a member's ticket, pinned to the page. */
 export function PinnedStub({ name, category, price }: Member) {
   const inks = ink()
   const craft = categories.find(({ value }) => value === category)?.label ?? ''

@@ -5,7 +5,7 @@ import { both, large, MARGIN, roomOn, SMALL, small } from './ticket-paper.ts'
 const FIELD = { phone: small(roomOn(SMALL)), desktop: large(276) }
 const ARROW = { phone: 'max(2.875em, min(2.75rem, 12vw))', desktop: 'max(1.6em, 44px)' }
 
-/** The size of so many figures, commas included: never larger than what the field has room for beside both arrows. */
+/** The font size for this many characters, commas included: never more than the field has room for beside both arrows. */
 const figures = (count: number, onPhone: number, onDesktop: number) => {
   // The widest figure takes 0.79 em, a comma 0.28, and the sign with its margin 1.05. Commas come when the field is left,
   // so that only eight signs are certain to have two.
@@ -28,7 +28,7 @@ export const priceField = slotRecipe({
     label: {
       position: 'absolute',
       insetInlineStart: MARGIN.start,
-      // To the line below it on wide screens, over the field on phones.
+      // On phones it stands over the field. On wide screens it reaches down to its rule.
       top: both(18, 28),
       width: { sm: large(224) },
       height: { sm: large(65) },
@@ -63,8 +63,6 @@ export const priceField = slotRecipe({
     },
     sign: {
       textStyle: 'brand',
-      letterSpacing: '-0.02em',
-      lineHeight: '1',
       alignSelf: 'center',
       paddingInlineStart: { base: '0.3em', sm: '0.35em' },
       fontSize: 'var(--figures)',
@@ -75,8 +73,6 @@ export const priceField = slotRecipe({
       minWidth: '0',
       alignSelf: 'stretch',
       textStyle: 'brand',
-      letterSpacing: '-0.02em',
-      lineHeight: '1',
       border: 'none',
       background: 'none',
       outline: '0',

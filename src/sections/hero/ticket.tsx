@@ -2,11 +2,14 @@ import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
 import { ink, ticket } from '#styled-system/recipes/index'
+import { Picture } from '#ui/drawing.tsx'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { PriceField } from './price-field.tsx'
 import { LARGE, roomOn, SMALL, type Paper } from './ticket-paper.ts'
 import { usePriceText, type Pricing } from './use-price-text.ts'
+
+const ROOM = roomOn(LARGE)
 
 /** The largest font sizes of the two amounts. */
 const LARGEST = { creator: 228, platform: 52, turned: 40 }
@@ -38,7 +41,9 @@ export function Ticket({ price, onPrice }: Pricing) {
           <div aria-hidden="true">
             <span className={styles.yours}>{words.creator}</span>
             <span className={styles.example}>{words.example}</span>
-            <YoursAmount amount={yours} />
+            <svg className={styles.amount} viewBox={`0 0 ${ROOM} 10`}>
+              {yours ? <Amount amount={yours} /> : <rect className={ink().onAction} {...RULE} width={ROOM} />}
+            </svg>
           </div>
         </div>
         {/* A new price is a new ticket: its stub tears off again. */}
@@ -51,38 +56,26 @@ export function Ticket({ price, onPrice }: Pricing) {
   )
 }
 
-function YoursAmount({ amount }: { amount: string | undefined }) {
-  const room = roomOn(LARGE)
-  if (amount === undefined) {
-    return (
-      <svg className={ticket().amount} viewBox={`0 0 ${room} 10`}>
-        <rect className={ink().onAction} {...RULE} width={room} />
-      </svg>
-    )
-  }
+/** The creator's amount, as large as its room permits. */
+function Amount({ amount }: { amount: string }) {
   const [whole = '', paise] = amount.split('.')
-  const size = fittingSize(
-    LARGEST.creator,
-    widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0),
-    room,
-  )
+  const ems = widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0)
+  const size = fittingSize(LARGEST.creator, ems, ROOM)
   return (
-    <svg className={ticket().amount} viewBox={`0 0 ${room} 10`}>
-      {/* The first sign starts on the margin at any size. A smaller amount leaves room above and below. */}
-      <text
-        className={`${ink().onAction} ${ink().heavy}`}
-        x={(-size * 0.044).toFixed(1)}
-        y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
-        fontSize={size}
-      >
-        {whole}
-        {paise && (
-          <tspan fontSize={size * PAISE.size} dx={size * PAISE.gap} dy={-size * (1 - PAISE.size) * CAPITAL}>
-            {paise}
-          </tspan>
-        )}
-      </text>
-    </svg>
+    <text
+      className={`${ink().onAction} ${ink().heavy}`}
+      // The first sign starts on the margin at any size. A smaller amount leaves room above and below.
+      x={(-size * 0.044).toFixed(1)}
+      y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
+      fontSize={size}
+    >
+      {whole}
+      {paise && (
+        <tspan fontSize={size * PAISE.size} dx={size * PAISE.gap} dy={-size * (1 - PAISE.size) * CAPITAL}>
+          {paise}
+        </tspan>
+      )}
+    </text>
   )
 }
 
@@ -119,22 +112,18 @@ function Stub({ amount }: { amount: string | undefined }) {
 /** One part of the paper, drawn for both widths: bites of a perforation scale badly. */
 function PaperOf({ part, className }: { part: 'body' | 'stub'; className: string }) {
   const styles = ticket()
-  return (
-    [
-      [styles.small, SMALL],
-      [styles.large, LARGE],
-    ] as const
-  ).map(([size, paper]) => (
-    <svg
-      key={size}
-      className={size}
-      viewBox={`0 0 ${part === 'body' ? paper.tear : paper.width - paper.tear} ${paper.height}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className={className} d={part === 'body' ? bodyPath(paper) : stubPath(paper)} />
-    </svg>
-  ))
+  const papers = [
+    { size: styles.small, paper: SMALL },
+    { size: styles.large, paper: LARGE },
+  ]
+  return papers.map(({ size, paper }) => {
+    const [width, path] = part === 'body' ? [paper.tear, bodyPath(paper)] : [paper.width - paper.tear, stubPath(paper)]
+    return (
+      <Picture key={size} className={size} width={width} height={paper.height}>
+        <path className={className} d={path} />
+      </Picture>
+    )
+  })
 }
 
 function bodyPath({ tear, corner, notch, notchAt, bites, bite, between }: Paper): string {
@@ -151,7 +140,7 @@ function arc(radius: number, x: number, y: number): string {
   return `a${radius} ${radius} 0 0 0 ${x} ${y}`
 }
 
-/** Of its ink, in ems, with the tight spacing of headlines. */
+/** The width of an amount's ink in ems, with the tight spacing of headlines. */
 function widthOf(amount: string): number {
   return textWidth(amount) - 0.02 * amount.length - 0.07
 }

@@ -17,7 +17,7 @@ export function UploadFrame(props: FrameProps) {
   const { upload } = howItWorks.pictures
   return (
     <Leader {...props} label={upload.label}>
-      <Line y={31} left={upload.file} right={`${upload.progress}%`} size={20} className={inks.strong} />
+      <Line y={31} left={upload.file} right={`${upload.progress}%`} strong />
       <rect className={inks.litShade} x={SLIP.margin} y="42" width={ROOM} height="12" />
       <rect className={inks.action} x={SLIP.margin} y="42" width={(ROOM * upload.progress) / 100} height="12" />
       <path className={inks.litLine} d={`M${SLIP.margin} 69H${RIGHT}`} />
@@ -59,7 +59,7 @@ export function PriceFrame(props: FrameProps) {
   const price = rupees(props.price)
   return (
     <Leader {...props} label={words.label}>
-      <Line y={28} left={hero.ticket.price} size={20} className={inks.strong} />
+      <Line y={28} left={hero.ticket.price} strong />
       <g transform={`translate(${SLIP.margin} 38)`}>
         <path className={inks.frameLine} d={`M0 0H${ROOM}V56H0zM130 0V56M185 0V56`} />
         <path className={inks.onLit} d="M147 35h21l-10.5-15zM202 20h21l-10.5 15z" />
@@ -74,7 +74,7 @@ export function PriceFrame(props: FrameProps) {
         { y: 131, left: words.creator, right: rupees(creator, precision) },
         { y: 166, left: words.platform, right: rupees(platform, precision) },
       ].map((line) => (
-        <Line key={line.y} {...line} size={20} inset={10} className={inks.strong} />
+        <Line key={line.y} {...line} inset={10} strong />
       ))}
     </Leader>
   )
@@ -96,13 +96,13 @@ export function PayoutFrame(props: FrameProps) {
   const sold = price.length + sum.length > 14 ? count : `${count} ${payout.sales}`
   return (
     <Leader {...props} label={payout.label}>
-      <Line y={31} left={payout.title} size={20} className={inks.strong} />
+      <Line y={31} left={payout.title} strong />
       <path className={inks.frameLine} d={`M${SLIP.margin} 43H${RIGHT}`} />
-      <Line y={71} left={`${sold} × ${price}`} right={sum} size={19} />
-      <Line y={101} left={payout.platform} right={rupees(-platform, precision)} size={19} />
+      <Line y={71} left={`${sold} × ${price}`} right={sum} />
+      <Line y={101} left={payout.platform} right={rupees(-platform, precision)} />
       <path className={inks.action} d={`M0 120H${SLIP.width}V${SLIP.height}H0z`} />
       <path className={inks.frameLine} d={`M0 120H${SLIP.width}`} />
-      <Line y={161} left={payout.total} size={20} room={ROOM - FIGURE_ROOM - 8} className={inks.strong} />
+      <Line y={161} left={payout.total} room={ROOM - FIGURE_ROOM - 8} strong />
       <Figure x={RIGHT} middle={154} room={FIGURE_ROOM} amount={total} textAnchor="end" />
     </Leader>
   )

@@ -13,7 +13,6 @@ export const ROOM = RIGHT - SLIP.margin
 const RINGS = { x: 59, y: SLIP.y, radius: 46 }
 
 interface LeaderProps {
-  /** The number of the step, as on the countdown of a film leader. */
   count: number
   label: string
   className?: string | undefined
@@ -61,25 +60,29 @@ interface LineProps {
   y: number
   left: string
   right?: string
-  size: number
+  strong?: boolean
   /** The width that both ends may take. */
   room?: number
   /** How far both ends are from the margin. */
   inset?: number
-  className?: string | undefined
 }
 
 /** A line of the slip: words at its start, an amount at its end. */
-export function Line({ y, left, right = '', size, room = ROOM, inset = 0, className = '' }: LineProps) {
+export function Line({ y, left, right = '', strong = false, room = ROOM, inset = 0 }: LineProps) {
   const inks = ink()
-  const fitting = fittingSize(size, (left.length + right.length + 1) * CHARACTER_WIDTH, room - 2 * inset)
+  const ems = (left.length + right.length + 1) * CHARACTER_WIDTH
+  const print = {
+    className: strong ? `${inks.onLit} ${inks.strong}` : inks.onLit,
+    y,
+    fontSize: fittingSize(strong ? 20 : 19, ems, room - 2 * inset),
+  }
   return (
     <>
-      <text className={`${inks.onLit} ${className}`} x={SLIP.margin + inset} y={y} fontSize={fitting}>
+      <text {...print} x={SLIP.margin + inset}>
         {left}
       </text>
       {right !== '' && (
-        <text className={`${inks.onLit} ${className}`} x={RIGHT - inset} y={y} fontSize={fitting} textAnchor="end">
+        <text {...print} x={RIGHT - inset} textAnchor="end">
           {right}
         </text>
       )}

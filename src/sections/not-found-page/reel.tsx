@@ -12,7 +12,7 @@ export function Reel({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
       <path className={inks.reel} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
-      {/* Whole holes, from where the film has left the reel. */}
+      {/* Only whole holes, starting where the film leaves the reel. */}
       <path className={inks.holes} d="M368 447H473M330 469H473" />
       <circle className={inks.reel} cx={CENTRE} cy={CENTRE} r="240" />
       <circle className={inks.rim} cx={CENTRE} cy={CENTRE} r="226" />

@@ -12,7 +12,6 @@ const cell = {
 /** A table with long amounts, which are set smaller so that every line keeps its height. */
 const long = '[data-amounts] &'
 
-/** The earnings dashboard: a real table, with its numbers marked as an example. */
 export const dashboard = slotRecipe({
   className: 'dashboard',
   base: {
@@ -36,7 +35,7 @@ export const dashboard = slotRecipe({
     },
     title: { textStyle: 'label' },
     example: { textStyle: 'print', color: 'emphasis' },
-    // Out of the way: without a size of its own it would still start a line.
+    // Even of no size, it would start a line.
     pattern: { position: 'absolute' },
     table: {
       width: 'full',

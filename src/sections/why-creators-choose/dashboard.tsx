@@ -59,7 +59,7 @@ export function Dashboard({ price }: { price: number }) {
                 </td>
               ))}
             </tr>
-            {/* All in one scale, below the numbers too. */}
+            {/* In one scale for all rows, which reaches below the numbers. */}
             <tr aria-hidden="true">
               <td colSpan={3} className={styles.seats} aria-hidden="true">
                 <svg viewBox={`0 0 ${most * SEAT.width} ${SEAT.height}`} width={most * SEAT.width} focusable="false">

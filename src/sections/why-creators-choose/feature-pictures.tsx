@@ -10,7 +10,7 @@ interface PictureProps {
   className?: string | undefined
 }
 
-/** Ten coins in two rows, those of the creator with their sign. */
+/** What `feature-drawings.tsx` draws, and the print on it. */
 export function SharePicture(props: PictureProps) {
   const whole = Math.floor((business.creatorShare / 100) * 2 * COIN.row)
   const signs = [Math.min(whole, COIN.row), Math.max(0, whole - COIN.row)]
@@ -34,7 +34,6 @@ export function SharePicture(props: PictureProps) {
   )
 }
 
-/** Four weeks, each with its payday. */
 export function CalendarPicture(props: PictureProps) {
   return (
     <Picture {...props} width={158} height={56}>
@@ -43,7 +42,6 @@ export function CalendarPicture(props: PictureProps) {
   )
 }
 
-/** A price tag on its string. */
 export function PricePicture(props: PictureProps) {
   return (
     <Picture {...props} width={150} height={56}>
@@ -55,7 +53,6 @@ export function PricePicture(props: PictureProps) {
   )
 }
 
-/** A bar for each factor over that of the score. */
 export function ScorePicture(props: PictureProps) {
   return (
     <Picture {...props} width={score.end + 1} height={56}>
@@ -67,7 +64,6 @@ export function ScorePicture(props: PictureProps) {
   )
 }
 
-/** A seat for each craft. */
 export function SeatsPicture(props: PictureProps) {
   return (
     <Picture {...props} width={2 + creators.cards.length * SEAT_PITCH} height={56}>

@@ -17,7 +17,8 @@ export const choice = slotRecipe({
       gap: '2',
     },
     root: { position: 'relative', display: 'block', flex: '1 1 calc(50% - 0.25rem)', cursor: 'pointer' },
-    // As large as the card, for a finger that explores the screen, and for the browser's own message. The card is pressed.
+    // As large as the card, so that a finger finds it with a screen reader, and the browser's message points at it. Presses go
+    // to the card.
     input: {
       appearance: 'none',
       position: 'absolute',
@@ -60,7 +61,6 @@ export const choice = slotRecipe({
         background: `${bite('0')}, ${bite('100%')}`,
       },
     },
-    // Hidden on the smallest phones, which have no room for it.
     emblem: {
       boxSize: '1.875rem',
       flexShrink: '0',

@@ -65,7 +65,7 @@ export const dialog = slotRecipe({
       },
     },
     main: {
-      // Holds what is for screen readers only, and would make the whole dialog scroll.
+      // Elements for screen readers only would make the whole dialog scroll.
       position: 'relative',
       background: 'raised',
       overflowY: 'auto',
@@ -74,7 +74,7 @@ export const dialog = slotRecipe({
       scrollPaddingTop: '5.5rem',
       scrollPaddingBottom: '8',
       [low]: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: '2' },
-      // What continues below the sheet's end fades out there.
+      // Content that continues below the sheet fades out at its end.
       _after: {
         content: '""',
         position: 'sticky',

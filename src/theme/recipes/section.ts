@@ -17,7 +17,7 @@ export const section = slotRecipe({
       marginBottom: { base: '4', md: '12' },
       columnGap: '6',
       alignItems: 'end',
-      // In print, with the beginning of what it names.
+      // In print it stays together with what follows it.
       breakInside: 'avoid',
       breakAfter: 'avoid',
     },
