@@ -1,6 +1,6 @@
 import { loadEnv, type Plugin } from 'vite'
 import { readSiteAddress } from '#server/site-address.ts'
-import { readContent, textsOf } from './content.ts'
+import { readContent, textsOf, type Content } from './content.ts'
 import drawn from './drawn-pictures.json' with { type: 'json' }
 import { hasCharacter } from './fonts/subset-fonts.ts'
 import { placeholdersIn } from './placeholders.ts'
@@ -14,24 +14,30 @@ export function unfinished(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
       const { root, mode, logger } = this.environment.config
-      const content = await readContent()
-      const placeholders = placeholdersIn({ ...content.site, ...content.facts })
-      if (placeholders.length > 0) logger.warn(`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`)
-      const { origin, given } = readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL'])
-      if (!given) logger.warn(`SITE_URL is not set: search engines and shared links get ${origin}`)
-      for (const sentence of missingCharacters(textsOf(content), await hasCharacter())) logger.warn(sentence)
-      const stale = stalePictures(content, drawn)
-      if (stale.length > 0)
-        logger.warn(`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`)
+      const siteUrl = loadEnv(mode, root, 'SITE_')['SITE_URL']
+      for (const sentence of await leftToDo(await readContent(), siteUrl)) logger.warn(sentence)
     },
   }
+}
+
+/** A sentence for each thing that is left to do. */
+export async function leftToDo(content: Content, siteUrl: string | undefined): Promise<string[]> {
+  const placeholders = placeholdersIn({ ...content.site, ...content.facts })
+  const { origin, given } = readSiteAddress(siteUrl)
+  const stale = stalePictures(content, drawn)
+  return [
+    ...(placeholders.length > 0 ? [`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`] : []),
+    ...(given ? [] : [`SITE_URL is not set: search engines and shared links get ${origin}`]),
+    ...missingCharacters(textsOf(content), await hasCharacter()),
+    ...(stale.length > 0 ? [`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`] : []),
+  ]
 }
 
 /**
  * A sentence for each character that the page's fonts cannot show, with the first text in which it stands: it comes from a
  * font of the device, or not at all.
  */
-export function missingCharacters(texts: readonly string[], has: (character: string) => boolean): string[] {
+function missingCharacters(texts: readonly string[], has: (character: string) => boolean): string[] {
   const found = new Map<string, string>()
   for (const text of texts) {
     for (const character of text) {

@@ -1,14 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { facts, site } from '#content/site.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { hasCharacter } from '#vite-plugins/fonts/subset-fonts.ts'
+import { readContent } from '#vite-plugins/content.ts'
 import { placeholdersIn } from '#vite-plugins/placeholders.ts'
-import { missingCharacters, unfinished } from '#vite-plugins/unfinished.ts'
+import { leftToDo, unfinished } from '#vite-plugins/unfinished.ts'
 
-test('a character that the fonts lack is named, with its sentence', async () => {
-  expect(missingCharacters(['Join', 'हि', 'हि'], await hasCharacter())).toEqual([
+test('characters that the fonts lack are named, each with its text, and so are pictures that show other words', async () => {
+  const content = await readContent()
+  const changed = { ...content, site: { ...content.site, brand: 'हि' } } as unknown as typeof content
+  const [, ...warnings] = await leftToDo(changed, 'https://www.example.com')
+  expect(warnings).toEqual([
     "The fonts have no 'ह' (U+0939), which is used in 'हि'.",
     "The fonts have no 'ि' (U+093F), which is used in 'हि'.",
+    'Drawn before words or colours changed: public/link-preview.jpg; .github/page.webp. Run: npm run pictures',
   ])
 })
 
