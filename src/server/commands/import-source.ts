@@ -42,7 +42,7 @@ export async function withSource<Result>(
   try {
     const start = Buffer.alloc(4096)
     const { bytesRead } = await file.read(start, 0, start.length, 0)
-    const head = start.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
+    const head = start.toString('utf8', 0, bytesRead)
     if (head.startsWith(SQLITE_MARK)) {
       if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
       return await withList(await openListFile(operand, config), work)

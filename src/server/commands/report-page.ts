@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
 import type { Group } from '#server/storage/store.ts'
 import { palette } from '#theme/palette.ts'
-import { counted, grouped, printable } from './wording.ts'
+import { counted, grouped } from './wording.ts'
 
 export type Bar = { label: string; count: number }
 
@@ -131,7 +131,7 @@ function toTable({ by, bars }: Report['tables'][number]) {
     ({ label, count }) =>
       html`<tr>
         <td>
-          <bdi>${printable(label)}</bdi>
+          <bdi>${label}</bdi>
           <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
         </td>
         <td class="number">${grouped(count)}</td>
