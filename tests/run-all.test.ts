@@ -1,0 +1,41 @@
+/** `run-all.mjs` beside programs that only write down how they were called. */
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder } from './server/an-app.ts'
+
+const PROGRAM = `#!/bin/sh
+call="\${0##*/} $*"
+echo "$call" >> calls
+case "$call" in "$FAILS"*) exit 1;; esac
+file=\${call##*--outputFile=}
+case "$call" in vitest*) echo '{"passed":3,"failed":[]}' > "\${file%% *}";; esac
+case "$call" in playwright*) echo "$BROWSER" > "$PLAYWRIGHT_JSON_OUTPUT_FILE";; esac`
+
+/** `FAILS`: the program that ends with 1. `status`: of a browser test. Resolves to the end of the run, and the calls. */
+async function runAll({ FAILS = 'none', status = 'expected' }, ...args: string[]): Promise<[unknown[], string]> {
+  const folder = await aFolder()
+  for (const path of ['node_modules/.bin', 'tests']) await mkdir(join(folder, path), { recursive: true })
+  const script = join(folder, 'tests/run-all.mjs')
+  await copyFile(join(import.meta.dirname, 'run-all.mjs'), script)
+  for (const name of ['node', 'npm', 'vite', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest', 'playwright'])
+    await writeFile(join(folder, 'node_modules/.bin', name), PROGRAM, { mode: 0o755 })
+  const suites = [{ specs: [{ title: 'a test', tests: [{ status, results: [] }] }] }]
+  const BROWSER = JSON.stringify({ stats: { expected: 2 }, suites, errors: [] })
+  const env = { ...process.env, FAILS, BROWSER }
+  const run = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  return [[run.status, ...run.stdout.trimEnd().split('\n').slice(-2)], await readFile(join(folder, 'calls'), 'utf8')]
+}
+
+test('a step or a test that fails, or is flaky, fails the whole run; what does not need it runs all the same', async () => {
+  const browsers = expect.stringMatching(/^playwright/m) as string
+  expect(await runAll({})).toEqual([[0, 'Every step passed.', '8 passed, 0 failed'], browsers])
+  expect(await runAll({ FAILS: 'tsc' })).toEqual([[1, 'Failed: types.', '8 passed, 1 failed'], browsers])
+  const [end, calls] = await runAll({ FAILS: 'vite build' })
+  expect(end).toEqual([1, 'Failed: build, budgets, browser tests, other engines.', '3 passed, 4 failed'])
+  expect(calls).not.toEqual(browsers)
+  for (const status of ['unexpected', 'flaky'])
+    expect(await runAll({ status })).toEqual([[1, 'Failed: browser tests.', '8 passed, 1 failed'], browsers])
+  expect((await runAll({}, '--quick'))[1]).toMatch(/^vitest run .* --project quick\n$/m)
+})
