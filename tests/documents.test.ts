@@ -42,6 +42,19 @@ test('the oldest Node is the same in package.json, the README and the workflow, 
   expect(await read('.github/workflows/tests.yml')).toContain(`node: ['${oldest}', '${recommended}']`)
 })
 
+test('each npm script runs a file that is there, or that the build writes', () => {
+  const files = Object.values<string>(scripts).flatMap((line) => line.match(/[\w./-]+\.(?:m?js|ts)\b/g) ?? [])
+  expect(files.filter((file) => file !== 'dist/server/main.js' && !existsSync(join(ROOT, file)))).toEqual([])
+  for (const platform of ['vercel', 'lambda']) expect(scripts[`build:${platform}`]).toContain(`/${platform}.config.ts`)
+})
+
+test('the container is built with the settings of the build, keeps its list in the volume, and does not run as root', async () => {
+  const dockerfile = await read('Dockerfile')
+  for (const line of [...BUILD_SETTINGS.map((name) => `ARG ${name}`), 'VOLUME /data', 'USER 1000:1000'])
+    expect(dockerfile).toContain(`\n${line}\n`)
+  expect(dockerfile).toMatch(/^ENV .*DATA_DIR=\/data$/m)
+})
+
 test.each(documents)('%s: its links lead to files, and its npm commands exist', async (document) => {
   const words = await read(document)
   const links = [...words.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)

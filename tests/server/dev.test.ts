@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -7,7 +8,9 @@ import { aRequest } from './an-application.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 test('in development a change of the server closes the database that was open before', async () => {
-  vi.stubEnv('DATA_DIR', await aFolder())
+  const folder = await aFolder()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('ALLOWED_ORIGINS', 'https://partner.example')
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const vite = await createServer({
     configFile: false,
@@ -25,11 +28,13 @@ test('in development a change of the server closes the database that was open be
   const api = async () => {
     const { default: app } = await vite.ssrLoadModule('/src/server/dev.ts')
     const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
-    return async () => (await app.fetch(aRequest(), env)).status as number
+    return async () =>
+      (await app.fetch(aRequest(undefined, { origin: 'https://partner.example' }), env)).status as number
   }
 
   const before = await api()
   expect(await before()).toBe(200)
+  expect(await readdir(folder)).toContain('waitlist.db')
   vite.moduleGraph.invalidateAll()
   const after = await api()
   expect(await after()).toBe(409)
@@ -37,8 +42,9 @@ test('in development a change of the server closes the database that was open be
 })
 
 test('in development a change of the content is a reload and no restart, and the small files of the page are there', async () => {
-  const vite = await createServer({ root: ROOT, server: { port: 0, watch: null }, optimizeDeps: { noDiscovery: true } })
+  const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
   onTestFinished(() => vite.close())
+  expect(vite.config.server.port).toBe(5173)
   const restarting = vite.config.configFileDependencies.map((file) => relative(ROOT, file))
   expect(restarting).toContain('vite.config.ts')
   expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
