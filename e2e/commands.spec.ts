@@ -36,6 +36,8 @@ async function readFromPicture(page: Page, type: string, bytes: Buffer): Promise
       const context = new OffscreenCanvas(300, 300).getContext('2d')
       if (context === null) throw new Error('The browser has no canvas.')
       context.drawImage(image, 0, 0, 300, 300)
+      // A crease.
+      context.fillRect(120, 130, 70, 40)
       // As text, one letter a byte: Playwright is slow with long arrays of numbers.
       return new TextDecoder('x-user-defined').decode(context.getImageData(0, 0, 300, 300).data)
     },

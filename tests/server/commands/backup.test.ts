@@ -116,6 +116,13 @@ test('a list that is there is replaced only with --force, and beside no server; 
   expect((await post()).status).toBe(200)
   expect(await emailsIn(folder)).toEqual(['asha@example.com', ...emails(40)])
   await end('SIGKILL')
+  // A command writes to the list alone, and a server whose list was lost has the counts alone.
+  for (const name of ['waitlist.db', 'limits.db']) {
+    const held = openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 1000 })
+    held.execute('begin immediate')
+    expect((await restore('--force')).code, name).toBe(1)
+    held.close()
+  }
   expect((await restore('--force')).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
 })

@@ -49,7 +49,7 @@ test.each([
 
 test('the usage and the README name every command, and each explains its options', async () => {
   const folder = await aFolder()
-  const { code, output } = await aCommand(folder, ['--help'])
+  const { code, output } = await aCommand(folder, ['-h'])
   expect(code).toBe(0)
   const [, list = ''] = output.split('COMMANDS\n')
   const commands = Array.from(list.matchAll(/^ +([a-z]+) /gm), ([, name]) => String(name))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { toCsv, withoutGuard } from '#server/commands/formats.ts'
+import { counted, printable } from '#server/commands/wording.ts'
 import type { StoredApplication } from '#server/storage/store.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
 
@@ -72,4 +73,9 @@ test('no cell is a formula, wherever a spreadsheet splits, and without one apost
     }),
     { numRuns: 1000 },
   )
+})
+
+test('numbers are grouped as in India, and what could rewrite a terminal is written out', () => {
+  expect([counted(1), counted(1_000_000)]).toEqual(['1 application', '10,00,000 applications'])
+  expect(printable('a\u2028b\u202ec\u001b 👩\u200d🎤')).toBe(String.raw`a\u{2028}b\u{202e}c\u{1b} 👩‍🎤`)
 })

@@ -63,6 +63,7 @@ test('days of India, a category and a campaign choose applications, together and
   }
   expect(await chosen('--since', '2026-11-10')).toEqual([1, 2, 3])
   expect(await chosen('--until', '2026-11-10')).toEqual([0, 1, 2])
+  expect(await chosen('--until', '2026-11-09')).toEqual([0])
   expect(await chosen('--since', '2026-11-10', '--until', '2026-11-10')).toEqual([1, 2])
   expect(await chosen('--category', 'youtuber')).toEqual([1, 2])
   expect(await chosen('--campaign', 'diwali', '--category', 'youtuber')).toEqual([1])

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
@@ -49,7 +49,9 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
 /** The page of a list, read in a document. */
 async function aReportPage(folder: string, ...args: string[]): Promise<{ output: string; page: string }> {
   const file = join(await aFolder(), 'report.html')
-  const { output } = await aCommand(folder, ['report', '--html', file, ...args])
+  await writeFile(file, '')
+  expect((await aCommand(folder, ['report', '--html', file, ...args])).output).toContain('add --force to replace it')
+  const { output } = await aCommand(folder, ['report', '--html', file, '--force', ...args])
   return { output: output.replace(file, 'FILE'), page: await readFile(file, 'utf8') }
 }
 
@@ -70,6 +72,9 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* on\w+=/)
   expect(page.match(/<style/g)).toHaveLength(1)
   expect(page).toContain("default-src 'none'")
+  expect(page).toContain('name="robots" content="noindex"')
+  const [, time = '', inIndia] = /<time datetime="([^"]+)">[^<]*:(\d\d)/.exec(page) ?? []
+  expect(inIndia).toBe(new Date(Date.parse(time) + 330 * 60_000).toISOString().slice(14, 16))
   for (const personal of ['@example.com', 'Asha', '98765', 'instagram.com']) expect(page).not.toContain(personal)
 })
 

@@ -1,6 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { answer, aReceiver, emailsIn, until, webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
@@ -27,6 +28,7 @@ test('what is stuck is listed without a person, and sent beside a running server
 
   const failed = await command('--send')
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('0 messages delivered.\n1 message not')])
+  expect(received.length).toBeGreaterThan(1)
   behave(answer(200))
   let sent = await command('--send')
   // The server may be sending it at this moment.
@@ -36,13 +38,17 @@ test('what is stuck is listed without a person, and sent beside a running server
   expect(received.every(({ headers }) => headers['webhook-id'] === id)).toBe(true)
 })
 
-test('the list of messages changes no file', async () => {
-  const folder = await aStoppedList(1)
+test('the list of messages has the first hundred, and changes no file', async () => {
+  const folder = await aStoppedList(101)
+  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
+  file.execute('update applications set webhook_id = address, webhook_next_attempt_at = received_at')
+  file.close()
   await chmod(join(folder, 'waitlist.db'), 0o444)
   await chmod(folder, 0o555)
   const { code, output } = await aCommand(folder, ['webhooks'], { command: underPermissions })
   await chmod(folder, 0o755)
-  expect([code, output]).toEqual([0, '0 messages not delivered.\n'])
+  expect([code, output.split('\n').length]).toEqual([0, 1 + 100 + 2])
+  expect(output).toMatch(/^101 messages not delivered\.\n[^]*\n… and 1 more\.\n$/)
 })
 
 test('without a list or a receiver it ends with a sentence, and creates nothing', async () => {
