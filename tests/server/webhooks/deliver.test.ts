@@ -72,7 +72,7 @@ test('while the webhook is switched off messages wait, and applications that com
 test('what a receiver refuses is sent again later, with the same id, and holds back no other; redirects are not followed', async () => {
   const other = await aReceiver()
   const receiver = await aReceiver()
-  const { join, deliver, pending, later } = await anAppFor(receiver.url)
+  const { join, deliver, pending, later, options } = await anAppFor(receiver.url)
   for (const body of applicants(20)) await join(body)
   await join()
   const refuse = answer(307, { location: other.url })
@@ -85,7 +85,8 @@ test('what a receiver refuses is sent again later, with the same id, and holds b
   receiver.behave(answer(200))
   receiver.received.length = 0
   later(10_000)
-  expect(await deliver()).toEqual(20)
+  // As a function, whose time is over after the first round.
+  expect([await deliverDue(options, 0), await deliver()]).toEqual([16, 4])
   for (const { headers } of receiver.received) expect(ids).toContain(headers['webhook-id'])
   expect(other.received).toEqual([])
 })
@@ -169,9 +170,9 @@ test('the connection uses the address that was checked, whatever the name resolv
 test('a message planned by a clock that was ahead is due, or if that is less than the longest pause, sent on demand', async () => {
   const receiver = await aReceiver()
   const { join, deliver, options, store } = await anAppFor(receiver.url)
-  const nextYear = new Date(Date.now() + 365 * 24 * HOUR_MS)
+  const tomorrow = new Date(Date.now() + 24 * HOUR_MS)
   await join()
-  expect(await store.outbox.claim({ now: nextYear, dueBy: nextYear, limit: 1 })).toHaveLength(1)
+  expect(await store.outbox.claim({ now: tomorrow, dueBy: tomorrow, limit: 1 })).toHaveLength(1)
   expect(await deliver()).toBe(1)
   await join(anApplication({ email: 'ravi@example.com' }))
   const soon = new Date(Date.now() + HOUR_MS / 2)
@@ -198,6 +199,7 @@ test('a claimed message is left to its sender, also by a clock 40 seconds ahead,
   const { join, deliver, later, store } = await anAppFor(receiver.url)
   await join()
   await store.outbox.claim({ now: new Date(), dueBy: new Date(), limit: 16 })
+  await store.outbox.hurry(new Date())
   later(40_000)
   expect(await deliver()).toEqual(0)
   later(21_000)
@@ -254,6 +256,7 @@ test('while a receiver is down, few requests are under way at a time, and one li
   let [underWay, most, sent] = [0, 0, 0]
   const { join, options, store } = await anAppFor(`http://127.0.0.1:${await freePort()}/`)
   await Promise.all(applicants(50).map((body) => join(body)))
+  const start = performance.now()
   const loop = startDelivery({
     ...options,
     async send(message, signal) {
@@ -268,6 +271,8 @@ test('while a receiver is down, few requests are under way at a time, and one li
   })
   onTestFinished(loop.stop)
   await until(() => sent >= 40)
+  // 32 a second.
+  expect(performance.now() - start).toBeGreaterThan(950)
   await loop.stop()
   expect(most).toBeLessThanOrEqual(16)
   expect(lines).toHaveLength(1)
