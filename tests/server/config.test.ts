@@ -38,22 +38,22 @@ const WEBHOOK = {
 }
 
 test('settings come from the environment', () => {
-  const env = { PORT: '8080', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', RATE_LIMIT_TOTAL: '9/8' }
-  expect(configOf({ ...env, ...WEBHOOK, TRUST_PROXY: '2', HSTS: 'off', RETAIN_DAYS: '90' })).toMatchObject({
-    port: 8080,
+  const env = { PORT: '65535', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', RATE_LIMIT_TOTAL: '9/8' }
+  expect(configOf({ ...env, ...WEBHOOK, TRUST_PROXY: '16', HSTS: 'off', RETAIN_DAYS: '36500' })).toMatchObject({
+    port: 65_535,
     host: '127.0.0.1',
     dataDir: '/srv/data',
     limits: { client: { requests: 5, seconds: 60 }, total: { requests: 9, seconds: 8 } },
-    trustedProxies: 2,
+    trustedProxies: 16,
     hsts: 'off',
-    retainDays: 90,
+    retainDays: 36_500,
     webhook: { allowPrivate: false },
   })
 })
 
 test('behind a proxy the keep-alive timeout is longer than that of proxies, unless KEEP_ALIVE is set', () => {
   expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBeGreaterThan(120)
-  expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '620' }).keepAliveSeconds).toBe(620)
+  expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '3600' }).keepAliveSeconds).toBe(3600)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anApp } from './an-app.ts'
 import { anApplication } from './an-application.ts'
@@ -37,7 +38,7 @@ test('no response writes a name, address, number or link to the log, and the lin
   await join(anApplication(personal))
   await join(anApplication({ ...personal, category: 'unmistakable' }))
   const { add } = store
-  store.add = () => Promise.reject(new Error('the store is away'))
+  store.add = () => delay(30).then(() => Promise.reject(new Error('the store is away')))
   await join(anApplication(personal))
   store.add = add
   await join(anApplication(personal))
@@ -48,6 +49,7 @@ test('no response writes a name, address, number or link to the log, and the lin
   await send(new Request(`http://localhost/${'x'.repeat(170)}/${personal.email.replace('@', '%40')}/y`))
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(entries.map(({ status }) => status)).toEqual([200, 409, 422, undefined, 503, 409, 429, 405, 404, 404])
+  expect(entries[4]?.['ms']).toBeGreaterThan(25)
   expect(entries[3]).toMatchObject({ level: 'error', id: entries[4]?.['id'], reason: 'the store is away' })
   expect(lines.join('')).not.toMatch(/unmistakable|9876543210|203\.0\.113/i)
 })

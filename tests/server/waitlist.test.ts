@@ -74,14 +74,6 @@ test('of concurrent applications with one address exactly one is accepted, also 
   expect(await first.list()).toHaveLength(50)
 })
 
-test('accepted applications survive a restart', async () => {
-  const before = await anApp()
-  await before.join()
-  await before.stop()
-  const after = await anApp({ folder: before.dataDir })
-  expect((await after.join()).status).toBe(409)
-})
-
 const INVALID: [changes: Fields, detail: string][] = [
   [{ name: undefined }, fieldMessages.name.missing],
   [{ name: ' \u00a0\u200b\u2800 ' }, fieldMessages.name.missing],
@@ -169,7 +161,7 @@ test('an unavailable store gives 503 with Retry-After, and 200 when it is availa
   const { add } = store
   store.add = () => Promise.reject(new Error('away'))
   const response = await join()
-  expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(response.headers.get('retry-after')).toBe('10')
   expect(await statusAndBody(response)).toEqual(refused(503, serverMessages.unavailable))
   store.add = add
   expect(await statusAndBody(await join())).toEqual(SUCCESS)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
@@ -115,6 +115,11 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   ])
   for (const { dest } of byQuery) await readFile(join(out, `static${dest}`))
 
+  const embedded = { 'cross-origin-resource-policy': 'cross-origin' }
+  expect(routes).toContainEqual({ src: '/link-preview\\.jpg', headers: embedded, continue: true })
+  expect((await readdir(join(out, 'static'), { recursive: true })).filter((name) => /\.(?:br|gz)$/.test(name))).toEqual(
+    [],
+  )
   const lasting = routes.find(({ headers }) => headers?.['cache-control']?.includes('immutable'))
   expect(new RegExp(`^${lasting?.src}$`).test('/assets/page-a1b2.js')).toBe(true)
   expect(new RegExp(`^${lasting?.src}$`).test('/')).toBe(false)
@@ -198,7 +203,7 @@ test('a Lambda without its database serves the page, and 503 for the API, all wi
   const nameless = launch('launch-lambda.mjs', file, { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' })
   expect(await lineOf(nameless, /DATABASE_URL/)).toContain('DATABASE_URL must be set on AWS Lambda')
 
-  const call = await aLambda(file, { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' })
+  const call = await aLambda(file, { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere', RETAIN_DAYS: '30' })
   const page = await call('/?join=1')
   expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })
   expect(page.body).toContain('The form')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { anApplication } from '#tests/server/an-application.ts'
 import { anApplicant, anNginx, aServerBehindNginx, KEPT_ALIVE, nginx } from '#tests/server/an-nginx.ts'
 
 /** The idempotency key makes it safe to send a form again whose connection broke. */
@@ -28,13 +27,5 @@ describe.skipIf(nginx === undefined).each([
     enough.abort()
     await Promise.all(clients)
     expect(new Set(statuses)).toEqual(new Set([200]))
-  })
-
-  test('a form of 300 KB gets a 413, not a 502', async () => {
-    const { url } = await aServerBehindNginx()
-    const send = await anNginx([url], setup)
-    for (let round = 0; round < 5; round += 1) {
-      expect(await send(anApplication({ name: 'x'.repeat(300_000) }))).toBe(413)
-    }
   })
 })

@@ -116,6 +116,11 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
   ['/?join=1', FORM, { ...OWN, referer: 'http://localhost/nowhere?utm_source=x' }],
 ]
 
+test('a link without parameters keeps those of the page that it stands on', async () => {
+  const { status, headers } = (await aBuiltPage())('/?join=1', { ...OWN, referer: 'http://localhost/?ref=x&joined=1' })
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/?ref=x&join=1', 'no-store'])
+})
+
 test('the query chooses the page, the form, a category in it, or the confirmation after a post of the own page', async () => {
   const get = await aBuiltPage()
   for (const [path, page, headers] of ADDRESSES) {

@@ -48,6 +48,7 @@ test('the page of an allowed origin may send applications and read the answer, a
   expect(allowed.status).toBe(204)
   expect(allowed.headers.get('access-control-allow-origin')).toBe(FRIEND)
   expect(allowed.headers.get('access-control-allow-methods')).toBe('POST')
+  expect(allowed.headers.get('access-control-max-age')).toBe('7200')
   expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toBe('idempotency-key')
   const refused = await preflight('https://evil.example')
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])

@@ -129,6 +129,7 @@ test('a list that is empty or missing is not replaced by an empty one', async ()
     await lose(join(folder, 'waitlist.db'))
     await expectNoStart(folder, 'is missing or empty, but this folder was in use')
   }
+  await expect(stat(join(folder, 'waitlist.db'))).rejects.toThrow('ENOENT')
 })
 
 test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(

@@ -153,6 +153,7 @@ test('a database that takes no writes is not ready, and the server drops the ses
   await owner.query(`alter database ${name} set default_transaction_read_only = on`)
   await owner.query(ELSEWHERE)
   await expect.poll(() => store.check().catch(String)).toContain('read-only transaction')
+  expect(lines.join('')).toContain('a connection to the database was lost')
   const second = anApplication({ email: 'ravi@example.com' })
   expect((await join(second)).status).toBe(503)
   expect(lines.join('')).toContain('cannot be written')

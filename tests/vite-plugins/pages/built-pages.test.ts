@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { head } from '#content/head.ts'
 import { categories } from '#content/waitlist.ts'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'
 import { inlineDigests } from '#vite-plugins/policy.ts'
@@ -17,6 +18,7 @@ const modulesOf = (html: string) => /data-modules="([^"]*)"/.exec(html)?.[1]?.sp
 test('the first styles of a page have the headline’s font, which is preloaded, and the ring of the focus; without script text has its fonts', async () => {
   for (const page of ['index', 'join', 'joined', ...categories.map(({ value }) => `join-${value}`)]) {
     const html = await read(`client/${page}.html`)
+    expect.soft(html, page).toContain(`<html lang="${head.language}" dir="${head.direction}">`)
     const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1]
     const [first = '', ...styles] = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, rules = '']) => rules)
     expect.soft(first, page).toContain(font ?? 'a preload')
