@@ -19,6 +19,8 @@ test('the first styles of a page have the headline’s font, which is preloaded,
   for (const page of ['index', 'join', 'joined', ...categories.map(({ value }) => `join-${value}`)]) {
     const html = await read(`client/${page}.html`)
     expect.soft(html, page).toContain(`<html lang="${head.language}" dir="${head.direction}">`)
+    const category = /^join-(\w+)$/.exec(page)?.[1]
+    expect.soft(/ checked=""[^>]*? value="(\w+)"/.exec(html)?.[1], page).toBe(category)
     const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1]
     const [first = '', ...styles] = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, rules = '']) => rules)
     expect.soft(first, page).toContain(font ?? 'a preload')
