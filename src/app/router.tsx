@@ -21,7 +21,7 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
     context,
     parseSearch,
     stringifySearch: (search) => stringifySearch(search),
-    // Visitors who scrolled before the script was loaded would be scrolled back to the top.
+    // Visitors who scrolled before the script was loaded, or open the form, would be scrolled to the top or to the hash.
     scrollRestoration: () => false,
     // Without this the router shows its own error message. `browser.tsx` puts the markup back instead.
     disableGlobalCatchBoundary: true,

@@ -35,8 +35,6 @@ export function useLeave(): () => void {
       search: (previous) => ({ ...previous, join: undefined, joined: undefined }),
       hash: true,
       replace: true,
-      resetScroll: false,
-      hashScrollIntoView: false,
     })
   }, [router])
 }
