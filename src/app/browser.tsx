@@ -49,8 +49,8 @@ function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   if (/(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font')) return 'leave'
   // The styles of the page behind the form failed to load. Without React, the close link loads the whole page.
   if (!isLoaded(stylesIn(page))) return 'leave'
-  // There is no markup in development. A cache that ignores the query may send the markup of another view.
-  return page.hasChildNodes() && viewIn(page) === viewOf(location.search) ? 'hydrate' : 'draw'
+  // There is no markup in development. A cache that ignores the query may send that of another view: React draws anew then.
+  return page.hasChildNodes() ? 'hydrate' : 'draw'
 }
 
 function viewIn(page: HTMLElement): View {
