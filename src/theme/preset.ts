@@ -30,7 +30,7 @@ export const theme = definePreset({
       // A phone on which the browser's bars, or those of an app, leave little.
       lowPhone: '@media (max-width: 35.99rem) and (max-height: 45.99rem)',
       // Animations that follow the scrolling.
-      scrolled: ['@media (prefers-reduced-motion: no-preference)', '@supports (animation-timeline: view())'],
+      scrolled: '@supports (animation-timeline: view())',
     },
   },
   globalCss,
