@@ -98,7 +98,7 @@ export const header = slotRecipe({
       fontSize: { base: '0.875rem', sm: '1rem', xl: '0.875rem', wide: '1rem' },
       whiteSpace: 'nowrap',
       transition: 'transform {durations.quick}',
-      'a:hover > &': { transform: 'none' },
+      '@media (hover: hover)': { 'a:hover > &': { transform: 'none' } },
       '& b': { fontWeight: 'heavy', minWidth: '0' },
       '& span': { fontWeight: 'link', paddingInlineStart: '1' },
       '& i': {

@@ -33,8 +33,13 @@ test('the first styles of a page have the headline’s font, which is preloaded,
 test('a page asks for the script that it needs, compiled while it loads, and waits with its first paint for a whole form', async () => {
   const [index, form] = [await read('client/index.html'), await read('client/join.html')]
   expect(index).not.toContain('rel="expect"')
-  // The rules of what the script sets on a call to action.
-  expect(index).toContain('[aria-busy=true]')
+  expect(index).toContain(`<html lang="${head.language}" dir="${head.direction}">`)
+  // The rules of what the script sets, before the dialog brings all.
+  for (const state of ['[aria-busy=true]', '[data-state=price]', '[data-length="9"]', '[data-turned]'])
+    expect.soft(index.includes(state), state).toBe(true)
+  // After a tap, a touch screen keeps what is under the finger in this state.
+  const bare = index.replaceAll(/@media \(hover: ?hover\) ?\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+  expect.soft(bare.match(/[^{}]*:hover[^{]*/g)).toBeNull()
   expect(form).toMatch(
     /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render">[^]*<\/form>[^]*id="dialog-end"/,
   )
