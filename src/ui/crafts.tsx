@@ -1,5 +1,4 @@
-import { fill, stroke } from './drawing-inks.ts'
-import { Drawing } from './drawing.tsx'
+import { Drawing, fill, stroke } from './drawing.tsx'
 
 /** The subject of each picture. */
 const boxes = {

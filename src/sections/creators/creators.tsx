@@ -1,8 +1,7 @@
 import { creators as content } from '#content/landing.ts'
 import { columns, contactSheet } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
-import { Drawing, Picture } from '#ui/drawing.tsx'
-import { fill, stroke } from '#ui/drawing-inks.ts'
+import { Drawing, Picture, fill, stroke } from '#ui/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 
 /** A contact sheet with a frame for each kind of creator. */

@@ -1,7 +1,6 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { ink, visibility } from '#styled-system/recipes/index'
-import { fill, stroke } from '#ui/drawing-inks.ts'
-import { Drawing, Picture } from '#ui/drawing.tsx'
+import { Drawing, Picture, fill, stroke } from '#ui/drawing.tsx'
 
 /** The distance between the middles of two films, the width of one, and the radius on the inner side of their bend. */
 const PITCH = 72

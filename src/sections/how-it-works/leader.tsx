@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
-import { stroke } from '#ui/drawing-inks.ts'
-import { Drawing } from '#ui/drawing.tsx'
+import { Drawing, stroke } from '#ui/drawing.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
