@@ -3,10 +3,13 @@ import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/p
 import * as landing from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
-import { dialog, messages } from '#content/waitlist.ts'
+import { dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
 
 const STYLES = '/assets/all.css'
+
+const textsOf = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsOf)
 
 const chosenIn = (markup: string) =>
   [...markup.matchAll(/<input [^>]*>/g)].flatMap(([input]) =>
@@ -28,14 +31,52 @@ test('the page has its sections in their order, at the price of the examples, an
     expect(page).toContain(`href="/?join=1">${action}</a>`)
 })
 
+test('each text of the content is on the page, and each card has its number and its picture', async () => {
+  const page = (await renderPage()).replaceAll('<!-- -->', '')
+  const { notFound: _, memberStub: __, ...content } = landing
+  // What depends on the addresses of the company, and on the price that is typed.
+  const { social, socialLater, privacy } = landing.footer
+  const others: string[] = [social, socialLater, privacy, ...textsOf(landing.hero.ticket)]
+  const shown = page.toLowerCase()
+  expect(textsOf(content).filter((text) => !shown.includes(text.toLowerCase()) && !others.includes(text))).toEqual([])
+  expect(page.match(/<a [^>]*>[^<]*@[^<]*<\/a>/g)?.filter((link) => !link.includes('href="mailto:'))).toEqual([])
+
+  expect(page.replaceAll(/<[^>]+>/g, '')).toContain(landing.hero.headline.join(' '))
+  // Below each large call to action.
+  expect(page.split(form.calm).length).toBeGreaterThan(3)
+
+  const { howItWorks, whyCreatorsChoose, fairVisibility, creators } = landing
+  const drawingOf = (picture: string) => ({ dashboard: '<table', craft: '#seats"' })[picture] ?? `#${picture}"`
+  const stamps = Object.values(creators.stamps)
+  for (const [id, name, ...parts] of [
+    ...howItWorks.steps.map(({ title, text }, index) => [howItWorks.id, title, `>${index + 1}</text>`, text]),
+    ...whyCreatorsChoose.features.map((card) => [whyCreatorsChoose.id, card.title, drawingOf(card.picture), card.text]),
+    ...fairVisibility.factors.map(({ title, text }) => [fairVisibility.id, title, text]),
+    ...creators.cards.map(({ title, text, craft }) => [creators.id, title, `#${craft}"`, ...stamps, text]),
+  ]) {
+    const cards = page.split(`<section id="${id}"`)[1]?.split('<li') ?? []
+    for (const part of parts) expect(cards.find((card) => card.includes(`>${name}</h3>`))).toContain(part)
+  }
+})
+
 test('the form stands before an inert page and its styles, with the category that the link proposes', async () => {
-  const plain = await renderDialog('form', STYLES)
+  const plain = (await renderDialog('form', STYLES)).replaceAll('<!-- -->', '')
   expect(chosenIn(plain)).toEqual([])
   expect(plain).toMatch(new RegExp(`<form[^]*id="dialog-end"[^]*href="${STYLES}"[^]*id="page" inert=""`))
-  const [form = ''] = /<form [^>]*>/.exec(plain) ?? []
+  for (const text of textsOf(form.links)) expect(plain).toContain(text)
+  for (const name of Object.keys(emptyForm))
+    expect(plain.includes(` name="${name}"`), `waitlist/join-form.tsx has no control for: ${name}`).toBe(true)
+  for (const [legend, note] of [
+    [form.category.label, form.required],
+    [form.links.legend, form.optional],
+  ])
+    expect(plain).toMatch(new RegExp(`<legend[^>]*>${legend?.replace('?', '.')} <span[^>]*>${note}`))
+  const [tag = ''] = /<form [^>]*>/.exec(plain) ?? []
   for (const attribute of ['id="join"', 'method="post"', 'action="/api/waitlist"', '="multipart/form-data"'])
-    expect(form).toContain(attribute)
-  expect(chosenIn(await renderDialog('form', STYLES, 'educator'))).toEqual(['educator'])
+    expect(tag).toContain(attribute)
+  const proposed = await renderDialog('form', STYLES, 'educator')
+  expect(chosenIn(proposed)).toEqual(['educator'])
+  expect(proposed).toMatch(/data-stub=""[^]*#educator"[^]*id="page"/)
   expect(chosenIn(await renderDialog('form', STYLES, 'astronaut'))).toEqual([])
 })
 
@@ -45,11 +86,16 @@ test('a confirmation has no form, and a form that is sent back its values and th
   expect(joined).toContain(dialog.joined)
   expect(joined).not.toContain('<form')
   const values = { ...emptyForm, name: 'Asha <b>Rao', category: 'youtuber', countryCode: '+65' }
-  const returned = await renderReturned({ values, detail: messages.missing, errors: { email: 'Which one?' } })
+  const returned = await renderReturned({
+    values,
+    detail: messages.missing,
+    errors: { email: 'Which one?', countryCode: 'None.' },
+  })
   expect(chosenIn(returned)).toEqual(['youtuber'])
   expect(returned).toMatch(/role="alert"[^>]*>Please fill/)
   expect(returned).toMatch(/<input id="name"[^>]*value="Asha &lt;b&gt;Rao"/)
   expect(returned).toMatch(/<option value="\+65" selected/)
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
+  expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
   expect(renderNotFound()).toContain(landing.notFound.title)
 })

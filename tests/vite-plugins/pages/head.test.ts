@@ -5,13 +5,29 @@ import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins
 const content = await readContent()
 const origin = 'https://www.chalchitra.in'
 
-test('search engines and shared links get absolute URLs', () => {
+test('browsers, search engines and shared links get colours, title and words, and absolute URLs', () => {
   const head = homeHead(content, origin)
+  expect(head).toContain(`<title>${content.head.title}</title>`)
   expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
-  expect(head).toContain('property="og:image" content="https://www.chalchitra.in/link-preview.jpg"')
-  for (const [scheme, colour] of Object.entries({ light: content.palette.paper, dark: content.palette.hall }))
-    expect(head).toContain(`name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
+  const { palette, site, head: words, preview } = content
+  for (const [scheme, colour] of Object.entries({ light: palette.paper, dark: palette.hall }))
+    expect(head).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
+  const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)">/g)
+  const { title, description, language } = words
+  const said = { title, description, url: `${origin}/`, site_name: site.brand, locale: language.replace('-', '_') }
+  const picture = { image: `${origin}/link-preview.jpg`, 'image:width': '1200', 'image:alt': preview.alt }
+  const expected = Object.entries({ ...said, ...picture }).map(([name, text]) => [`og:${name}`, text])
+  expect(Array.from(tags, ([, name, text]) => [name, text])).toEqual(
+    expect.arrayContaining([...expected, ['description', description], ['twitter:card', 'summary_large_image']]),
+  )
   const files = Object.fromEntries(siteFiles(content, origin).map(({ name, bytes }) => [name, bytes]))
+  expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
+    name: site.brand,
+    lang: language,
+    start_url: '/',
+    theme_color: palette.paper,
+    icons: [{ sizes: 'any' }, { sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+  })
   expect(files['robots.txt']).toContain('Sitemap: https://www.chalchitra.in/sitemap.xml')
   expect(files['sitemap.xml']).toContain('<loc>https://www.chalchitra.in/</loc>')
 })

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { site } from '#content/site.ts'
 import { emptyForm } from '#contract/application.ts'
 import { Footer } from '#sections/footer.tsx'
 import { JoinForm } from '#waitlist/join-form.tsx'
 
-const changed = vi.hoisted(() => ({ privacy: '' }))
+const changed = vi.hoisted(() => ({ privacy: '', href: '' }))
 vi.mock('#content/site.ts', async (original) => {
   const content = await original<typeof import('#content/site.ts')>()
   return {
@@ -14,7 +15,11 @@ vi.mock('#content/site.ts', async (original) => {
       get privacy() {
         return changed.privacy
       },
+      get social() {
+        return content.site.social.map((one) => ({ ...one, href: changed.href }))
+      },
     },
+    facts: { ...content.facts, city: 'Pune' },
   }
 })
 
@@ -32,4 +37,18 @@ test('the form and the footer link to the privacy notice when the company has on
     changed.privacy = 'https://www.example.com/privacy'
     expect(part()).toContain('href="https://www.example.com/privacy"')
   }
+})
+
+test('the footer links to the company and to each network, at its front page until it has an address, and names the city', () => {
+  const { email, website, social } = site
+  for (const link of [
+    `mailto:${email}"`,
+    `${website.href}"`,
+    ...social.map(({ network }) => `https://www.${network}.com/"`),
+  ])
+    expect(footer()).toContain(`<a href="${link}`)
+  changed.href = 'https://social.example/us'
+  for (const { label } of social)
+    expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
+  expect(footer()).toContain('Pune')
 })
