@@ -73,6 +73,11 @@ test('with forced colours on black, arrows and names are seen, and the dialog ha
   expect(await drawn.count()).toBeGreaterThanOrEqual(2 * (await page.locator('input#price').count()) + 1)
   for (const shape of await drawn.all()) expect(await shape.evaluate(isOnItsOwnColour)).toBe(false)
   await expect(dialogOf(page)).not.toHaveCSS('border-top-width', '0px')
+  await expect(fieldsOf(page).submit).not.toHaveCSS('border-top-width', '0px')
+  const choice = fieldsOf(page).category.first()
+  await choice.check({ force: true })
+  await fieldsOf(page).name.focus()
+  await expect(choice.locator('+ *')).toHaveCSS('outline-style', 'solid')
 })
 
 /** Whether a shape and what is behind it have nearly the same colour: both are dark, or both bright. */

@@ -85,6 +85,7 @@ test('in a page that was opened at a section, opening and closing scroll nothing
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
     await expect(link).toBeFocused()
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
     await settled(page)
     expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([before, 'auto'])
   }

@@ -60,6 +60,7 @@ test('hydration of a shared link keeps the elements, values, focus and selection
   for (const witness of witnesses) await expect(witness).toHaveAttribute('data-witness', '')
   await expect(dialogOf(page)).toHaveCount(1)
   expect(await valuesOf(page)).toEqual(applicant)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('waitlist-draft'))).toContain(applicant.email)
   // Ark sets the focus in the next frame.
   await settled(page)
   await expect(name).toBeFocused()

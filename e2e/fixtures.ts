@@ -123,7 +123,10 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     .setLegacyMode()
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
+  const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => [id, help, html, failureSummary].join('\n')),
   )
+  // Some screen readers say 'graphic' for each drawing that is neither hidden nor named.
+  const drawings = page.locator('svg:not([aria-hidden=true] *, [aria-hidden=true], [role=img], [role=img] *)')
+  return [...findings, ...(await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)))]
 }

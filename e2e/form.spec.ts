@@ -40,19 +40,29 @@ test('the form is empty, helps to fill it in, marks what is required, and says w
   await expect(fields.countryCode.getByRole('option')).toHaveText(
     countryCodes.map(({ code }) => new RegExp(`\\${code}`)),
   )
-  for (const [field, attributes] of [
-    [fields.name, { type: 'text', autocomplete: 'name', 'aria-required': 'true' }],
-    [fields.email, { type: 'email', autocomplete: 'email', inputmode: 'email', 'aria-required': 'true' }],
-    [fields.countryCode, { autocomplete: 'tel-country-code' }],
-    [fields.phoneNumber, { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel' }],
-    // Not type url, for which browsers reject 'instagram.com/you'.
-    [fields.instagram_link, { type: 'text', autocomplete: 'url', inputmode: 'url' }],
-    [fields.youtube_link, { type: 'text', autocomplete: 'url', inputmode: 'url' }],
-    [fields.linkedin_link, { type: 'text', autocomplete: 'url', inputmode: 'url' }],
-  ] as const) {
-    for (const [name, value] of Object.entries(attributes)) await expect(field).toHaveAttribute(name, value)
+  // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
+  const link = {
+    type: 'text',
+    autocomplete: 'url',
+    inputmode: 'url',
+    maxlength: `${LIMITS.link}`,
+    autocapitalize: 'none',
+  }
+  for (const [name, attributes] of Object.entries({
+    name: { type: 'text', autocomplete: 'name', 'aria-required': 'true', maxlength: `${LIMITS.name}` },
+    email: { type: 'email', autocomplete: 'email', inputmode: 'email', 'aria-required': 'true' },
+    countryCode: { autocomplete: 'tel-country-code' },
+    phoneNumber: { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel' },
+    instagram_link: link,
+    youtube_link: link,
+    linkedin_link: link,
+  })) {
+    const field = fields[name as keyof FormValues]
+    for (const [attribute, value] of Object.entries(attributes)) await expect(field).toHaveAttribute(attribute, value)
     if (!('aria-required' in attributes)) await expect(field).not.toHaveAttribute('aria-required')
   }
+  // The page behind it is dimmed.
+  await expect(page.locator('[data-part=backdrop]')).toHaveCSS('opacity', /^0\.[5-9]/)
   await expect(dialogOf(page).getByText(form.notice.before.trim())).toBeVisible()
   await expect(dialogOf(page).getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
 })
@@ -87,6 +97,9 @@ test('the stub of the ticket bears what is typed and chosen', async ({ page }) =
   await expect(stub).toContainText(dialog.stub.name)
   await category.nth(2).check({ force: true })
   await expect(stub).toContainText(categories[2].label)
+  await expect(stub.locator(`use[href$="#${categories[2].value}"]`)).toHaveCount(1)
+  // The same words are in the form.
+  expect(await dialogOf(page).ariaSnapshot()).not.toContain(dialog.stub.joining)
 })
 
 test('with a required field missing, a toast says so, nothing is sent and the first missing field is focused', async ({
@@ -131,6 +144,9 @@ test('errors stay until they are put right, and a new one waits for the next sub
   await page.keyboard.press('Tab')
   await settled(page)
   await expect(invalid).toHaveCount(3)
+  // They look different.
+  for (const marked of [name, email, category.first().locator('+ *')])
+    await expect(marked).not.toHaveCSS('box-shadow', 'none')
   await email.fill('asha@')
   await expect(email).toHaveAccessibleDescription(fieldMessages.email.missing)
   await email.fill('asha@example.com')
@@ -296,9 +312,20 @@ test.describe('on a phone', () => {
       await one.press('Enter')
       await expect(next).toBeFocused()
     }
+    // No field gets the focus by itself: its keyboard would cover what is said.
+    const { email } = anApplicant()
+    await fields.email.fill(email.replace('example.com', 'gmial.com'))
+    await fields.email.blur()
+    await dialogOf(page).getByRole('button', { name: 'gmail.com' }).tap()
+    await expect(fields.email).toHaveValue(email.replace('example.com', 'gmail.com'))
+    await expect(fields.email).not.toBeFocused()
     expect(sent).toHaveLength(0)
     await expect(fields.linkedin_link).toHaveAttribute('enterkeyhint', 'send')
+    const release = await holdRequests(page, '**/api/waitlist')
     await fields.linkedin_link.press('Enter')
+    await expect(fields.submit).toHaveText(form.sending)
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('input')
+    release()
     await expect(toastSaying(page, messages.joined)).toBeVisible()
     expect(sent).toHaveLength(1)
   })

@@ -91,6 +91,7 @@ test('any other answer, or none, is an error whose sentence is shown as text; th
       await expect(dialogOf(page)).toBeVisible()
       await expect(fieldsOf(page).submit).toHaveText(form.submit)
       await expect(fieldsOf(page).submit).toBeEnabled()
+      if (sentence === messages.failed) await expect(fieldsOf(page).submit).toBeFocused()
       expect(await valuesOf(page)).toEqual(applicant)
       await expireToasts(page)
     })

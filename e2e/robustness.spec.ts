@@ -1,7 +1,7 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
 import type { Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
-import { messages } from '#content/waitlist.ts'
+import { loading, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import {
@@ -197,16 +197,20 @@ test('the dialog’s script stalls: after a few seconds a call to action leads t
   await holdRequests(page, theDialog)
   await visit(page, '/?utm_source=a%20b')
   await callToAction(page).click()
-  await expect(page.locator('a[aria-busy=true]')).toHaveText(hero.action)
+  const busy = page.locator('a[aria-busy=true]')
+  await expect(busy).toHaveText(hero.action)
+  expect(await busy.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${loading.opening}"`)
   await expect(dialogOf(page)).toBeVisible()
   await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
   await join(page)
   await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
-  // The script draws the confirmation too.
+  // The script draws the confirmation too, and forgets what the browser has sent.
   await page.unrouteAll()
+  await page.evaluate(() => sessionStorage.setItem('waitlist-draft', '{}'))
   await page.reload()
   await scriptReady(page)
   await expect(joinedNotice(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
 })
 
 test('the dialog’s script comes after all, while the connection stalls: the form opens, and the page is not loaded again', async ({
@@ -226,6 +230,7 @@ test('the dialog’s script comes after all, while the connection stalls: the fo
   await settled(page)
   await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
   await expect(fieldsOf(page).close).toHaveRole('button')
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0)
 })
 
 test('a cache ignores the query: each address shows its own view, whatever markup it gets', async ({

@@ -1,7 +1,7 @@
 /** After a success the stub of the form is torn off, and stays. */
 import { foundingCreator, header, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, holdRequests, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 for (const [what, width] of [
@@ -28,7 +28,13 @@ for (const [what, width] of [
     expect(landed.y).toBeGreaterThan(above.y + above.height - 20)
     expect(landed.height).toBeLessThan(300)
     expect(landed.x + landed.width).toBeLessThanOrEqual(width)
-    await page.mouse.move(0, 400)
+    if (width === 360) {
+      // The visitor swipes it away.
+      await page.mouse.move(above.x + 20, above.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(above.x + 200, above.y + 20, { steps: 4 })
+      await page.mouse.up()
+    } else await page.mouse.move(0, 400)
     await expect(toast).toHaveCount(0)
     await expect(stub).toHaveCount(0)
     // Where the stub stays for this visit.
@@ -36,6 +42,19 @@ for (const [what, width] of [
     await expect(pinned).toHaveAccessibleName(new RegExp(applicant.name))
   })
 }
+
+test('a visitor who has closed the form while it is sent is told of success, and nothing is torn off', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/api/waitlist')
+  await visit(page, '/?join=1')
+  await join(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  release()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(page.locator('body > [aria-hidden=true]')).toHaveCount(0)
+})
 
 test('the dialog is not seen behind its falling copy, however late it closes, and is seen when it opens again', async ({
   page,

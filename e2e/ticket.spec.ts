@@ -75,12 +75,17 @@ test('no ticket flies with reduced motion, from outside of the view, or back int
 })
 
 test('a stub that was torn off keeps the price of its ticket, which stays on the page', async ({ page }) => {
+  await holdFlights(page)
   await visit(page, '/')
   const price = page.getByRole('textbox', { name: hero.ticket.price })
   await price.fill(String(priceRange.max - 1))
   await callToAction(page).click()
+  await expect(paper(page)).toHaveCount(1)
+  await land(page)
   await join(page)
   await expect(dialogOf(page)).toBeHidden()
+  // The torn stub alone, and no ticket that flies back.
+  await expect(paper(page)).toHaveCount(1)
   expect(await isTicketSeen(page)).toBe(true)
   await price.fill(String(priceRange.max))
   await expect(page.getByRole('region', { name: foundingCreator.title }).getByRole('img')).toHaveAccessibleName(

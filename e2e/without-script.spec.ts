@@ -21,6 +21,8 @@ test('every call to action leads to the form; a reload of the confirmation does 
   const sent = watchApplications(page)
   await page.goto('/')
   for (const name of callsToAction) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
+  // Nothing that would do nothing.
+  await expect(page.locator('main button').filter({ visible: true })).toHaveCount(0)
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await expect(page.locator('#page')).toHaveAttribute('inert')

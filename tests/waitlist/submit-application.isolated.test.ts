@@ -12,4 +12,8 @@ test('a form that is sent again to a back end on another origin is told of succe
   expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
   expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
   expect(await submitApplication(application, crypto.randomUUID())).toEqual({ kind: 'duplicate' })
+  // As after the redirect of a host to its other name.
+  const redirected = Object.defineProperty(Response.json({ status: 'success' }), 'redirected', { value: true })
+  vi.stubGlobal('fetch', () => Promise.resolve(redirected))
+  expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
 })
