@@ -97,6 +97,10 @@ test('the stub of the ticket bears what is typed and chosen', async ({ page }) =
   await expect(stub).toContainText(dialog.stub.name)
   await category.nth(2).check({ force: true })
   await expect(stub).toContainText(categories[2].label)
+  const [other, chosen] = [category.first(), category.nth(2)].map((choice) =>
+    choice.locator('+ *').evaluate((card) => getComputedStyle(card).backgroundColor),
+  )
+  expect(await chosen).not.toBe(await other)
   await expect(stub.locator(`use[href$="#${categories[2].value}"]`)).toHaveCount(1)
   // The same words are in the form.
   expect(await dialogOf(page).ariaSnapshot()).not.toContain(dialog.stub.joining)
@@ -297,6 +301,9 @@ test.describe('on a phone', () => {
     await fillIn(page, anApplicant({ category: '' }))
     await dialogOf(page).getByText(categories[0].label, { exact: true }).tap()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const controls = dialogOf(page).locator('button, select, input:not([type=radio]), [role=button]')
+    const heights = await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     for (const [one, next] of [
       [fields.name, fields.email],
       [fields.email, fields.category.first()],

@@ -22,11 +22,15 @@ test('without `inert`, the focus stays in the dialog in both directions', async 
   await expect(page.locator('#page[data-inert]')).toBeAttached()
   const focusIsInPage = () => page.evaluate(() => document.activeElement?.closest('#page') !== null)
   const stops = await dialogOf(page).locator('input, select, a, button').count()
+  const types = new Set<string | null | undefined>()
   for (const key of ['Tab', 'Shift+Tab']) {
+    types.clear()
     for (let stop = 0; stop < stops + 3; stop += 1) {
       await page.keyboard.press(key)
       expect(await focusIsInPage()).toBe(false)
+      types.add(await page.evaluate(() => document.activeElement?.getAttribute('type')))
     }
+    expect([...types]).toEqual(expect.arrayContaining(['text', 'radio', 'submit']))
     await expect(dialogOf(page)).toBeVisible()
   }
   await expect(page.locator('#page')).toHaveAttribute('aria-hidden', 'true')

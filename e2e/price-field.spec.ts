@@ -100,6 +100,9 @@ test('arrows go to the next step and stop at the bounds', async ({ page }) => {
   await expect(field).toHaveValue(figures(whole + step))
   await page.getByRole('button', { name: words.lower }).click({ clickCount: 2 })
   await expect(field).toHaveValue(figures(whole - step))
+  await field.fill(String(whole + 1))
+  await field.press('ArrowDown')
+  await expect(field).toHaveValue(figures(whole))
   await field.fill(String(min + 1))
   for (const bound of [min, min]) {
     await field.press('ArrowDown')

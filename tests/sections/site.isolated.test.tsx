@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { renderPage } from '#app/prerender.tsx'
+import { foundingCreator } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { emptyForm } from '#contract/application.ts'
 import { Footer } from '#sections/footer.tsx'
@@ -19,7 +21,7 @@ vi.mock('#content/site.ts', async (original) => {
         return content.site.social.map((one) => ({ ...one, href: changed.href }))
       },
     },
-    facts: { ...content.facts, city: 'Pune' },
+    facts: { ...content.facts, city: 'Pune', betaDate: 'In March.', shareBasis: 'Before tax.' },
   }
 })
 
@@ -37,6 +39,8 @@ test('the form and the footer link to the privacy notice when the company has on
     changed.privacy = 'https://www.example.com/privacy'
     expect(part()).toContain('href="https://www.example.com/privacy"')
   }
+  // What was typed stays.
+  expect(form()).toContain('target="_blank"')
 })
 
 test('the footer links to the company and to each network, at its front page until it has an address, and names the city', () => {
@@ -51,4 +55,11 @@ test('the footer links to the company and to each network, at its front page unt
   for (const { label } of social)
     expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
   expect(footer()).toContain('Pune')
+})
+
+test('where nothing is open any more, the page says nothing of it', async () => {
+  const [decided, open] = foundingCreator.terms.map(({ title }) => `>${title}</h3>`)
+  const page = await renderPage()
+  expect(page).toContain(decided)
+  expect(page).not.toContain(open)
 })
