@@ -21,9 +21,9 @@ test('only the owner can read the list, its log and the counts, whatever the uma
 
 test('an existing folder that others can access is logged once, and its mode is not changed', async () => {
   const folder = await aFolder()
-  await chmod(folder, 0o755)
+  await chmod(folder, 0o750)
   const { lines } = await anApp({ folder })
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(`mode 755 gives others access. Run \\"chmod 700 ${folder}\\".`)
-  expect(await modeOf(folder)).toBe('755')
+  expect(lines[0]).toContain(`mode 750 gives others access. Run \\"chmod 700 ${folder}\\".`)
+  expect(await modeOf(folder)).toBe('750')
 })
