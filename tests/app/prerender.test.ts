@@ -66,6 +66,14 @@ test('the form stands before an inert page and its styles, with the category tha
   for (const text of textsOf(form.links)) expect(plain).toContain(text)
   for (const name of Object.keys(emptyForm))
     expect(plain.includes(` name="${name}"`), `waitlist/join-form.tsx has no control for: ${name}`).toBe(true)
+  for (const [label, note] of [
+    [form.name.label, form.required],
+    [form.email.label, form.required],
+    [form.phone.label, form.optional],
+  ])
+    expect.soft(plain).toMatch(new RegExp(`>${label}<span[^>]*>${note}<`))
+  expect.soft(plain).toContain(`</a>${form.notice.after}`)
+  expect.soft(plain.split('<form')[1]?.split('</form>')[0]).toContain(form.calm)
   for (const [legend, note] of [
     [form.category.label, form.required],
     [form.links.legend, form.optional],
@@ -84,6 +92,7 @@ test('a confirmation has no form, and a form that is sent back its values and th
   const joined = await renderDialog('joined', STYLES)
   expect(joined).toMatch(/id="joined"[^]*id="page" inert=""/)
   expect(joined).toContain(dialog.joined)
+  expect(joined).toMatch(/<a [^>]*autofocus/i)
   expect(joined).not.toContain('<form')
   const values = { ...emptyForm, name: 'Asha <b>Rao', category: 'youtuber', countryCode: '+65' }
   const returned = await renderReturned({
