@@ -7,9 +7,6 @@ type Pending<Item, Result> = {
   reject: (reason: unknown) => void
 }
 
-/** `keyOf`: items with the same key never share a batch, the second waits for the next one. `maxSize`: of a batch. */
-type BatcherOptions<Item> = { keyOf: (item: Item) => string; maxSize: number }
-
 /** How long the work on a batch waits for a lock. */
 export const PATIENCE_MS = 3000
 /**
@@ -23,20 +20,20 @@ const LATE = 'The database is slow or locked: too many applications wait for it.
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
  * in progress wait for the next one, and are rejected when that begins too late: behind a lock each batch of a queue would
  * wait for it. Each promise settles when its own batch is done. `work` returns its results in the order of the items. When
- * a batch fails for the data of one item, each is tried by itself.
+ * a batch fails for the data of one item, each is tried by itself. A batch has at most `maxSize` items.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
-  { keyOf, maxSize }: BatcherOptions<Item>,
+  maxSize: number,
 ): (item: Item) => Promise<Result> {
-  let queue: Pending<Item, Result>[] = []
+  const queue: Pending<Item, Result>[] = []
   let working = false
 
   async function drain(): Promise<void> {
     working = true
     // Requests that arrive in the same event loop iteration share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await run(takeBatch())
+    while (queue.length > 0) await run(queue.splice(0, maxSize))
     working = false
   }
 
@@ -52,20 +49,6 @@ export function createBatcher<Item, Result>(
       if (isOfData(error as Error) && inTime.length > 1) for (const pending of inTime) await run([pending])
       else for (const { reject } of inTime) reject(error)
     }
-  }
-
-  function takeBatch(): Pending<Item, Result>[] {
-    const keys = new Set<string>()
-    const batch: Pending<Item, Result>[] = []
-    const later: Pending<Item, Result>[] = []
-    for (const pending of queue) {
-      const key = keyOf(pending.item)
-      const fits = batch.length < maxSize && !keys.has(key)
-      keys.add(key)
-      ;(fits ? batch : later).push(pending)
-    }
-    queue = later
-    return batch
   }
 
   return (item) =>

@@ -45,29 +45,26 @@ export function openStore(dialect: Dialect): Store {
     database.connection().execute(async (connection) => {
       const inserted = await insertInto(connection, rows).returning('address').execute()
       const added = new Set(inserted.map(({ address }) => address))
-      const repeated = findRepeated(
-        connection,
-        rows.filter(({ address }) => !added.has(address)),
-      )
+      // Of two rows with one address the first was inserted.
+      const others = new Set(rows.filter(({ address }) => !added.delete(address)))
+      const repeated = findRepeated(connection, [...others])
       await Promise.allSettled([repeated])
-      return rows.map(({ address }) =>
-        added.has(address) ? 'added' : repeated.then((found) => (found.has(address) ? 'repeated' : 'duplicate')),
+      return rows.map((row) =>
+        others.has(row)
+          ? repeated.then((found) => (found.has(row.idempotency_key_digest) ? 'repeated' : 'duplicate'))
+          : 'added',
       )
     })
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
-  const add = createBatcher(insert, { keyOf: ({ address }) => address, maxSize: MAX_BATCH_SIZE })
+  const add = createBatcher(insert, MAX_BATCH_SIZE)
 
   return {
     ...openQueries(database),
     add: (arrival) => add(toRow(arrival)),
     async addAll(applications) {
-      // The first of each address.
-      const rows = new Map(applications.toReversed().map((row) => [addressOf(row.email), row]))
-      const insertion = insertInto(
-        database,
-        [...rows].map(([address, row]) => ({ ...row, address, idempotency_key_digest: null })),
-      )
+      const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
+      const insertion = insertInto(database, rows)
       const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
       return Number(numInsertedOrUpdatedRows ?? 0)
     },
@@ -97,18 +94,18 @@ const insertInto = (database: Kysely<Tables>, rows: Row[]) =>
     .values(rows)
     .onConflict((conflict) => conflict.column('address').doNothing())
 
-/** The addresses of those rows that are on the list themselves, and not another application with their address. */
-async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<string>> {
+/** The digests of those rows that are on the list themselves, and not another application with their address. */
+async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<string | null>> {
   if (rows.length === 0) return new Set()
   const [addresses, digests] = [rows.map(({ address }) => address), rows.map((row) => row.idempotency_key_digest)]
   const stored = await database
     .selectFrom('applications')
-    .select('address')
+    .select('idempotency_key_digest')
     .where('address', 'in', addresses)
     // A digest is of all values, the e-mail too: it belongs to one address.
     .where('idempotency_key_digest', 'in', digests)
     .execute()
-  return new Set(stored.map(({ address }) => address))
+  return new Set(stored.map((row) => row.idempotency_key_digest))
 }
 
 function toRow({ application, attribution, receivedAt, idempotencyKeyDigest, webhookId }: ReceivedApplication): Row {

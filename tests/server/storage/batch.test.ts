@@ -33,7 +33,7 @@ test('who waits behind slow batches is refused while there is time to say so', a
     await delay(1500)
     return items
   }
-  const add = createBatcher(work, { keyOf: String, maxSize: 2 })
+  const add = createBatcher(work, 2)
   const start = performance.now()
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
