@@ -5,21 +5,7 @@ import type { Log } from '#server/log.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
 
-/**
- * Limits the applications of each client and of all clients together. Takes resolve to how many seconds to wait, 0 when
- * something is left. Never rejects: see `guardCounts`.
- */
-export type Limiter = {
-  take: (client: string) => Promise<number>
-  /** Returns one request to the quotas when its application was not stored. */
-  giveBack: (client: string) => Promise<void>
-  /**
-   * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
-   * forged keys writes nothing.
-   */
-  takeRetry: (client: string) => Promise<number>
-  close: () => void
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 /** What is used of rate-limiter-flexible's database-backed limiters. */
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
@@ -66,11 +52,15 @@ export function guardCounts(log: Log) {
   }
 }
 
-/** The counts are in the database of `createCounter`: they survive a restart and are shared by all instances. */
+/**
+ * Limits the applications of each client and of all clients together. The counts are in the database of `createCounter`:
+ * they survive a restart and are shared by all instances. Takes resolve to how many seconds to wait, 0 when something is
+ * left. Never rejects: see `guardCounts`.
+ */
 export function createLimiter(
   limits: Limits,
   createCounter: (options: CounterOptions & { insuranceLimiter: RateLimiterMemory }) => Counter,
-): Limiter {
+) {
   const applications = openLimits(limits, (options) =>
     createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) }),
   )
@@ -87,9 +77,14 @@ export function createLimiter(
   cleanup.unref()
 
   return {
-    take: (client) => applications.take(client),
-    giveBack: (client) => applications.giveBack(client),
-    takeRetry: (client) => retries.take(client),
+    take: applications.take,
+    /** Returns one request to the quotas when its application was not stored. */
+    giveBack: applications.giveBack,
+    /**
+     * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
+     * forged keys writes nothing.
+     */
+    takeRetry: retries.take,
     close: () => clearInterval(cleanup),
   }
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { openOutbox, type OutboxTables } from './outbox.ts'
-import type { Group, Grouping, List, Selection } from './store.ts'
+import type { Group, Grouping, Selection, StoredApplication } from './store.ts'
 
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The reading queries, the same for every SQL dialect. */
-export function openQueries(database: Kysely<OutboxTables>): Omit<List, 'close'> {
+export function openQueries(database: Kysely<OutboxTables>) {
   // Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
   const select = ({ from, before, category, campaign }: Selection = {}) =>
     database
@@ -22,7 +22,8 @@ export function openQueries(database: Kysely<OutboxTables>): Omit<List, 'close'>
       )
 
   return {
-    async *all(selection) {
+    /** The oldest first. */
+    async *all(selection?: Selection): AsyncIterable<StoredApplication> {
       let last = { received_at: '', address: '' }
       for (;;) {
         const page = await select(selection)
@@ -39,12 +40,14 @@ export function openQueries(database: Kysely<OutboxTables>): Omit<List, 'close'>
         last = end
       }
     },
-    find: (address) => select().selectAll().where('address', '=', address).executeTakeFirst(),
-    async count(selection) {
+    /** The application of an address, as `addressOf` spells it. */
+    find: (address: string) => select().selectAll().where('address', '=', address).executeTakeFirst(),
+    async count(selection?: Selection) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))
       return Number((await total.executeTakeFirstOrThrow()).count)
     },
-    async countBy(grouping, selection) {
+    /** Counted in the database, in no order. Groups of 0 are missing. */
+    async countBy(grouping: Grouping, selection?: Selection) {
       const groups = await select(selection)
         .select((row) => [GROUP_KEYS[grouping].as('key'), row.fn.countAll().as('count')])
         .groupBy('key')

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Outbox, StoredApplication } from './store.ts'
+import type { StoredApplication } from './store.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
@@ -29,13 +29,26 @@ export function outboxColumns(id: string | undefined, receivedAt: string): Parti
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString()
 
-/** The same queries for every SQL dialect. Each change is one statement, which works through any pooler. */
-export function openOutbox(database: Kysely<OutboxTables>): Outbox {
+/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
+export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
+
+export type Outbox = ReturnType<typeof openOutbox>
+
+/**
+ * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
+ * and gone with it. The same queries for every SQL dialect; each change is one statement, which works through any pooler.
+ * They reject only when the database is unavailable or cannot write.
+ */
+export function openOutbox(database: Kysely<OutboxTables>) {
   const pending = database.selectFrom('applications').where('webhook_next_attempt_at', 'is not', null)
   const update = database.updateTable('applications')
 
   return {
-    async claim({ now, dueBy, limit }) {
+    /**
+     * Takes up to `limit` messages that are due at `dueBy`, the longest due first, or planned too far ahead of `now`, by a
+     * clock that was wrong. Nobody else gets them for a minute.
+     */
+    async claim({ now, dueBy, limit }: { now: Date; dueBy: Date; limit: number }): Promise<OutboxMessage[]> {
       const isDue = (row: ExpressionBuilder<OutboxTables, 'applications'>) =>
         row('webhook_next_attempt_at', '<=', dueBy.toISOString()).or(
           'webhook_next_attempt_at',
@@ -56,7 +69,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
       const claimed = await lease.execute()
       return claimed.map((application) => ({ ...messageOf(application), application }))
     },
-    async markDelivered(messages) {
+    async markDelivered(messages: OutboxMessage[]) {
       if (messages.length === 0) return
       const [ids, addresses] = [messages.map(({ id }) => id), messages.map(({ address }) => address)]
       const delivered = update
@@ -66,7 +79,7 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         .where('webhook_id', 'in', ids)
       await delivered.execute()
     },
-    async markFailed({ id, address, attempts }, reason, nextAttemptAt) {
+    async markFailed({ id, address, attempts }: OutboxMessage, reason: string, nextAttemptAt: Date) {
       await update
         .set({ webhook_next_attempt_at: nextAttemptAt.toISOString(), webhook_last_error: reason })
         .where('address', '=', address)
@@ -76,7 +89,8 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
         .where('webhook_next_attempt_at', 'is not', null)
         .execute()
     },
-    async pending(limit) {
+    /** The messages that are not delivered: how many, and the first ones by their next attempt. */
+    async pending(limit: number) {
       const { count } = await pending.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
       const rows = await pending.selectAll().orderBy('webhook_next_attempt_at').limit(limit).execute()
       const messages = rows.map((row) => ({
@@ -86,7 +100,8 @@ export function openOutbox(database: Kysely<OutboxTables>): Outbox {
       }))
       return { count: Number(count), messages }
     },
-    async hurry(now) {
+    /** Brings the next attempt of every message forward to `now`, but of those that are being sent. */
+    async hurry(now: Date) {
       const hurried = update
         .set({ webhook_next_attempt_at: now.toISOString() })
         // Not what is being sent at this moment. A later time was written by a clock that was ahead.

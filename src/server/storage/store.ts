@@ -2,6 +2,8 @@ import type { Category } from '#content/waitlist.ts'
 import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
+import type { openQueries } from './list-queries.ts'
+import type { Outbox } from './outbox.ts'
 
 /**
  * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
@@ -37,33 +39,6 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
 /** An application as stored. */
 export type StoredApplication = Columns & { received_at: string }
 
-/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
-export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
-
-/**
- * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
- * and gone with it. Its methods reject only when the database is unavailable or cannot write.
- */
-export type Outbox = {
-  /**
-   * Takes up to `limit` messages that are due at `dueBy`, the longest due first, or planned too far ahead of `now`, by a
-   * clock that was wrong. Nobody else gets them for a minute.
-   */
-  claim: (options: { now: Date; dueBy: Date; limit: number }) => Promise<OutboxMessage[]>
-  markDelivered: (messages: OutboxMessage[]) => Promise<void>
-  markFailed: (message: OutboxMessage, reason: string, nextAttemptAt: Date) => Promise<void>
-  /** The messages that are not delivered: how many, and the first ones by their next attempt. */
-  pending: (limit: number) => Promise<{
-    count: number
-    messages: (Pick<OutboxMessage, 'id' | 'address' | 'attempts'> & {
-      nextAttemptAt: string
-      lastError: string | null
-    })[]
-  }>
-  /** Brings the next attempt of every message forward to `now`, but of those that are being sent. */
-  hurry: (now: Date) => Promise<void>
-}
-
 /** Which applications: those that meet every condition. `from` is the first moment, `before` the first one after it. */
 export type Selection = {
   from?: Date | undefined
@@ -79,17 +54,7 @@ export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
 export type Group = { key: string; count: number }
 
 /** The waitlist, to be read. Its methods reject only when the database is unavailable. */
-export type List = {
-  /** The oldest first. */
-  all: (selection?: Selection) => AsyncIterable<StoredApplication>
-  /** The application of an address, as `addressOf` spells it. */
-  find: (address: string) => Promise<StoredApplication | undefined>
-  count: (selection?: Selection) => Promise<number>
-  /** Counted in the database, in no order. Groups of 0 are missing. */
-  countBy: (grouping: Grouping, selection?: Selection) => Promise<Group[]>
-  pending: Outbox['pending']
-  close: () => Promise<void>
-}
+export type List = ReturnType<typeof openQueries> & { close: () => Promise<void> }
 
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = List & {

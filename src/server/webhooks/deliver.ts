@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import type { Outbox } from '#server/storage/store.ts'
+import type { Outbox } from '#server/storage/outbox.ts'
 import type { SendWebhook } from './send-webhook.ts'
 
 /** Requests at a time, and the pause after them: at most 32 requests a second, beside the visitors. */
