@@ -1,6 +1,6 @@
 import { createLog } from '#server/log.ts'
 import { openStorage, requireList } from '#server/storage/open.ts'
-import type { Outbox } from '#server/storage/outbox.ts'
+import type { List } from '#server/storage/store.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit, withList } from './command-line.ts'
@@ -33,7 +33,7 @@ export const webhooksCommand = defineCommand({
 })
 
 /** No name, address or number of an applicant: the ids are enough to find a message in the receiver's log. */
-function print({ count, messages }: Awaited<ReturnType<Outbox['pending']>>): number {
+function print({ count, messages }: Awaited<ReturnType<List['pending']>>): number {
   process.stdout.write(`${counted(count, 'message')} not delivered.\n`)
   for (const { id, attempts, nextAttemptAt, lastError } of messages) {
     const reason = lastError ?? (attempts === 0 ? 'Not sent yet.' : 'No answer yet.')

@@ -77,14 +77,14 @@ export function createLimiter(
   cleanup.unref()
 
   return {
-    take: applications.take,
+    take: (client: string) => applications.take(client),
     /** Returns one request to the quotas when its application was not stored. */
-    giveBack: applications.giveBack,
+    giveBack: (client: string) => applications.giveBack(client),
     /**
      * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
      * forged keys writes nothing.
      */
-    takeRetry: retries.take,
+    takeRetry: (client: string) => retries.take(client),
     close: () => clearInterval(cleanup),
   }
 }

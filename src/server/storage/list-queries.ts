@@ -55,7 +55,7 @@ export function openQueries(database: Kysely<OutboxTables>) {
       const counts = groups.map(({ key, count }): Group => ({ key, count: Number(count) }))
       return grouping === 'day' ? mergeDays(counts) : counts
     },
-    pending: openOutbox(database).pending,
+    pending: (limit: number) => openOutbox(database).pending(limit),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { StoredApplication } from './store.ts'
+import type { OutboxMessage, StoredApplication } from './store.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
@@ -28,11 +28,6 @@ export function outboxColumns(id: string | undefined, receivedAt: string): Parti
 }
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString()
-
-/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
-export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
-
-export type Outbox = ReturnType<typeof openOutbox>
 
 /**
  * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,

@@ -3,7 +3,7 @@ import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
 import type { openQueries } from './list-queries.ts'
-import type { Outbox } from './outbox.ts'
+import type { openOutbox } from './outbox.ts'
 
 /**
  * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
@@ -39,6 +39,9 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
 /** An application as stored. */
 export type StoredApplication = Columns & { received_at: string }
 
+/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
+export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
+
 /** Which applications: those that meet every condition. `from` is the first moment, `before` the first one after it. */
 export type Selection = {
   from?: Date | undefined
@@ -66,7 +69,7 @@ export type Store = List & {
   isRepeated: (received: ReceivedApplication) => Promise<boolean>
   /** Resolves when the database takes applications. */
   check: () => Promise<unknown>
-  outbox: Outbox
+  outbox: ReturnType<typeof openOutbox>
   /** Removes up to `limit` applications that were received before a time, and returns how many. */
   removeBefore: (time: Date, limit: number) => Promise<number>
 }

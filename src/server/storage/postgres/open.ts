@@ -21,27 +21,26 @@ const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. */
 export async function openPostgres(address: string, limits: Limits, log: Log): Promise<OpenStorage> {
-  await migratePostgres(address, log)
-  return usePostgres(address, limits, log, () => Promise.resolve())
-}
-
-/** Migrated by the first call that needs it, which rejects when that fails: the next one tries again. */
-export function openPostgresOnDemand(address: string, limits: Limits, log: Log): OpenStorage {
-  let migrating: Promise<void> | undefined
-  return usePostgres(address, limits, log, () => {
-    migrating ??= migratePostgres(address, log).catch((error: unknown) => {
-      migrating = undefined
-      throw error
-    })
-    return migrating
-  })
+  const migrating = migratePostgres(address, log)
+  await migrating
+  return openPostgresOnDemand(address, limits, log, migrating)
 }
 
 /**
- * Nothing leaves session state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions
- * between clients.
+ * Migrated by the first call that needs it, which rejects when that fails: the next one tries again. Nothing leaves session
+ * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
-function usePostgres(address: string, limits: Limits, log: Log, migrated: () => Promise<void>): OpenStorage {
+export function openPostgresOnDemand(
+  address: string,
+  limits: Limits,
+  log: Log,
+  migrating?: Promise<void>,
+): OpenStorage {
+  const migrated = () =>
+    (migrating ??= migratePostgres(address, log).catch((error: unknown) => {
+      migrating = undefined
+      throw error
+    }))
   // Two pools, so that storing an application does not wait for the counting of others.
   const list = openPool({ connectionString: address, ...LIST_POOL }, log)
   const counts = openPool({ connectionString: address, ...COUNTS_POOL }, log)
