@@ -43,23 +43,24 @@ export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () 
   const { signal } = stopping
   const wait = (hours: number) => delay(hours * hourMs, undefined, { signal, ref: false }).catch(() => {})
 
-  async function remove(): Promise<void> {
-    if ((await store.count({ before: cutoffOf(options) })) > (await store.count()) / 2) {
-      log.warn(
-        { days },
-        'most applications are older than RETAIN_DAYS: they will be removed in an hour, unless the clock is corrected',
-      )
-      await wait(1)
-    }
-    await removeExpired(options, signal)
-  }
-
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const failed = await remove().catch((error: Error) => error)
-      if (failed)
-        log.warn({ reason: describeFault(failed) }, 'applications older than RETAIN_DAYS could not be removed')
-      await wait(failed ? 1 : 24)
+      let hours = 24
+      try {
+        if ((await store.count({ before: cutoffOf(options) })) > (await store.count()) / 2) {
+          log.warn(
+            { days },
+            'most applications are older than RETAIN_DAYS: they will be removed in an hour, unless the clock is corrected',
+          )
+          await wait(1)
+        }
+        await removeExpired(options, signal)
+      } catch (error) {
+        const reason = describeFault(error as Error)
+        log.warn({ reason }, 'applications older than RETAIN_DAYS could not be removed')
+        hours = 1
+      }
+      await wait(hours)
     }
   }
   const ended = run()
