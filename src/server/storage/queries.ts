@@ -6,14 +6,7 @@ import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { openQueries } from './list-queries.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import {
-  addressOf,
-  type AddResult,
-  type Columns,
-  type ReceivedApplication,
-  type Store,
-  type StoredApplication,
-} from './store.ts'
+import { addressOf, type AddResult, type Columns, type ReceivedApplication, type StoredApplication } from './store.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }
@@ -24,7 +17,7 @@ const MAX_BATCH_SIZE = 64
 const RESEND_MS = 250
 
 /** The same queries for every SQL dialect, on a migrated database. */
-export function openStore(dialect: Dialect): Store {
+export function openStore(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
 
   async function insert(rows: Row[]): Promise<(AddResult | Promise<AddResult>)[]> {
@@ -61,18 +54,23 @@ export function openStore(dialect: Dialect): Store {
 
   return {
     ...openQueries(database),
-    add: (arrival) => add(toRow(arrival)),
-    async addAll(applications) {
+    /** The database decides between concurrent applications with the same address. */
+    add: (received: ReceivedApplication) => add(toRow(received)),
+    /** Adds, in one commit, those whose address is not on the list, and returns how many. Tells no webhook of them. */
+    async addAll(applications: StoredApplication[]): Promise<number> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
       const insertion = insertInto(database, rows)
       const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
       return Number(numInsertedOrUpdatedRows ?? 0)
     },
-    isRepeated: async (received) => (await findRepeated(database, [toRow(received)])).size > 0,
-    // An insert of no row: a lock or a database that takes no writes refuses it as it refuses an application.
-    check: () => sql`insert into applications (address) select address from applications where false`.execute(database),
+    /** Whether the application is on the list with the same idempotency key. Only reads. */
+    isRepeated: async (received: ReceivedApplication) => (await findRepeated(database, [toRow(received)])).size > 0,
+    /** Resolves when the database takes applications. An insert of no row is refused for a lock, or where nothing can be written. */
+    check: (): Promise<unknown> =>
+      sql`insert into applications (address) select address from applications where false`.execute(database),
     outbox: openOutbox(database),
-    async removeBefore(time, limit) {
+    /** Removes up to `limit` applications that were received before a time, and returns how many. */
+    async removeBefore(time: Date, limit: number): Promise<number> {
       const expired = database
         .selectFrom('applications')
         .select('address')

@@ -3,7 +3,7 @@ import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
 import type { Limiter } from './limiter.ts'
 import type { openQueries } from './list-queries.ts'
-import type { openOutbox } from './outbox.ts'
+import type { openStore } from './queries.ts'
 
 /**
  * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
@@ -60,19 +60,7 @@ export type Group = { key: string; count: number }
 export type List = ReturnType<typeof openQueries> & { close: () => Promise<void> }
 
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
-export type Store = List & {
-  /** The database decides between concurrent applications with the same address. */
-  add: (received: ReceivedApplication) => Promise<AddResult>
-  /** Adds, in one commit, those whose address is not on the list, and returns how many. Tells no webhook of them. */
-  addAll: (applications: StoredApplication[]) => Promise<number>
-  /** Whether the application is on the list with the same idempotency key. Only reads. */
-  isRepeated: (received: ReceivedApplication) => Promise<boolean>
-  /** Resolves when the database takes applications. */
-  check: () => Promise<unknown>
-  outbox: ReturnType<typeof openOutbox>
-  /** Removes up to `limit` applications that were received before a time, and returns how many. */
-  removeBefore: (time: Date, limit: number) => Promise<number>
-}
+export type Store = ReturnType<typeof openStore>
 
 /** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
 export type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
