@@ -122,14 +122,15 @@ test('an application that the store could not write does not count', async () =>
   expect((await join()).status).toBe(429)
 })
 
-test('a fault of the counts refuses nobody: the server counts by itself, and the log says so once', async () => {
-  const { status, from, dataDir, lines } = await anAppWith({ RATE_LIMIT: '2/600' })
+test('a fault of the counts refuses nobody: the server counts by itself, is ready, and the log says so once', async () => {
+  const { status, from, dataDir, lines, send } = await anAppWith({ RATE_LIMIT: '2/600' })
   expect(await status()).toBe(200)
   await queryCounts(dataDir, 'drop table limits')
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
   from('203.0.113.2')
   expect(await status()).toBe(200)
   expect(lines.filter((line) => line.includes('the rate limits cannot use their database'))).toHaveLength(1)
+  expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
 })
 
 test.each([

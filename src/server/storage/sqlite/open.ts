@@ -19,9 +19,6 @@ import { holdsList } from './read-only.ts'
 const LIST_PROBE = `
   insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
   delete from applications where address = ''`
-const COUNTS_PROBE = `
-  insert into limits (key, points) values ('', 0);
-  delete from limits where key = ''`
 
 /** Opens both files, and creates or migrates them first. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<OpenStorage> {
@@ -50,11 +47,10 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
     place: listFile,
     store: {
       ...store,
-      /** Writes to both files, as an application does: a read would succeed on a full disk. */
+      /** Writes, because a read would succeed on a full disk. The counts do not matter: they have a fallback. */
       async check() {
         requireInPlace()
         await whileLocked(() => list.commit(LIST_PROBE))
-        await whileLocked(() => counts.commit(COUNTS_PROBE))
       },
       async removeBefore(time, limit) {
         const removed = await store.removeBefore(time, limit)
@@ -69,7 +65,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
       counts.close()
       await store.close()
       const wal = `${listFile}-wal`
-      if (!isEmpty(wal))
+      if ((statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`
       return undefined
     },
@@ -88,8 +84,6 @@ export async function createPrivateFolder(folder: string, log: Log): Promise<voi
   const octal = (mode & 0o777).toString(8)
   log.warn(`${folder} contains personal data, but its mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
 }
-
-const isEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 /** Returns a check that throws when a file is no longer at its path: what is written into it then is lost at a kill. */
 function rememberPlaces(paths: string[]): () => void {
