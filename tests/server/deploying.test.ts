@@ -6,6 +6,8 @@ import { request as requestSecure } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openWithProxy } from '#server/http/client-address.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
@@ -165,6 +167,13 @@ test.skipIf(verifier === undefined)('systemd finds nothing wrong with the units 
   const args = ['verify', '--man=no', ...Object.keys(UNITS)]
   const { stdout, stderr } = spawnSync(verifier, args, { cwd, encoding: 'utf8' })
   expect(stdout + stderr).toBe('')
+})
+
+test('nobody reaches the server of the unit without its proxy', () => {
+  const [, settings = ''] = /^Environment=(.*)$/m.exec(UNITS['waitlist.service']) ?? []
+  const result = readConfig(Object.fromEntries(settings.split(' ').map((pair) => pair.split('='))))
+  expect(result).toMatchObject({ ok: true, config: { trustedProxies: 1 } })
+  expect(result.ok && openWithProxy(result.config)).toBeUndefined()
 })
 
 test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {

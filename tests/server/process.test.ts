@@ -8,6 +8,7 @@ import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import type { Running } from './launch-server.ts'
+import { webhookEnv } from './webhooks/a-receiver.ts'
 
 test('the built server serves the page and accepts applications, and its first line says where the list is and how long', async () => {
   const folder = await aFolder()
@@ -27,7 +28,7 @@ test('the built server serves the page and accepts applications, and its first l
   expect(again.output()).toContain(`, with 1 application in ${place}\n`)
 })
 
-test('a start whose port is taken ends with 1 and a sentence, and removes nobody', async () => {
+test('a start whose port is taken ends with 1 and a sentence, removes nobody and takes no message', async () => {
   const folder = await aFolder()
   const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
   onTestFinished(() => file.close())
@@ -37,13 +38,15 @@ test('a start whose port is taken ends with 1 and a sentence, and removes nobody
     ['old', old],
     ['new', new Date().toISOString()],
   ]) {
-    file.execute(`insert into applications (address, email, name, category, received_at)
-      values ('${email}@example.com', '${email}@example.com', 'Asha', 'other', '${received}')`)
+    file.execute(`insert into applications (address, email, name, category, received_at, webhook_next_attempt_at)
+      values ('${email}@example.com', '${email}@example.com', 'Asha', 'other', '${received}', '${received}')`)
   }
-  const { exited, output } = await run({ env: { DATA_DIR: folder, PORT: port, RETAIN_DAYS: '30' } })
+  const env = { ...webhookEnv('http://127.0.0.1:9/'), DATA_DIR: folder, PORT: port, RETAIN_DAYS: '30' }
+  const { exited, output } = await run({ env })
   expect((await exited).code).toBe(1)
   expect(output()).toMatch(new RegExp(`^The server cannot listen on 127\\.0\\.0\\.1:${port}: [^\n]*\n$`))
-  expect(file.read('select email from applications')).toHaveLength(2)
+  const untouched = { webhook_attempts: null }
+  expect(file.read('select webhook_attempts from applications')).toEqual([untouched, untouched])
 })
 
 test('the last line of the log says when a stop had to leave a part of the list in its log', async () => {
