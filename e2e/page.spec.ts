@@ -124,6 +124,11 @@ test('at rest a phone computes no styles, wherever the page is scrolled', async 
   await visit(page, '/')
   // The dialog is loaded while the page is idle.
   await page.waitForLoadState('networkidle')
+  // The ticket is torn after the first second. What moves with the scroll does not end.
+  await page.evaluate(async () => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline)
+    await Promise.all(timed.map(({ finished }) => finished))
+  })
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const computed = async () => {
