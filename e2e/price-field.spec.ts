@@ -226,12 +226,15 @@ const type = (page: Page, price: string): Promise<boolean> =>
     return input.scrollWidth > input.clientWidth
   }, price)
 
-/** Where headings, rows, links and buttons stand. */
+/** Where the page's headings, rows, links and buttons stand: the dialog comes when the browser is idle. */
 function placesOf(page: Page): Promise<number[][]> {
-  return page.locator('h2, h3, tr, a, button').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { left, top } = element.getBoundingClientRect()
-      return [Math.round(left), Math.round(top)]
-    }),
-  )
+  return page
+    .locator('#page')
+    .locator('h2, h3, tr, a, button')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return [Math.round(left), Math.round(top)]
+      }),
+    )
 }
