@@ -44,8 +44,7 @@ type Ink = Pick<SVGAttributes<SVGElement>, 'fill' | 'stroke' | 'strokeWidth'>
 type Colour = Token extends infer Name ? (Name extends `colors.${infer Meaning}` ? Meaning : never) : never
 
 /**
- * Fills and strokes in `/drawings.svg`, as attributes: the page's rules do not reach into another file, its custom
- * properties do.
+ * Fills and strokes of drawings, as attributes: in `/drawings.svg` the page's rules do not apply, its custom properties do.
  */
 export function fill(colour: Colour): Ink {
   return { fill: variable(colour) }

@@ -8,7 +8,6 @@ interface PrintedNameProps {
   across: number
   /** The largest letters. */
   max: number
-  className: string
   transform: string
 }
 
@@ -19,7 +18,7 @@ const LEADING = 1.05
 const TO_BASELINE = 0.33
 
 /** A name in the largest letters that fit, in one line or two, from `0 0` on the middle of its height. */
-export function PrintedName({ name, along, across, max, className, transform }: PrintedNameProps) {
+export function PrintedName({ name, along, across, max, transform }: PrintedNameProps) {
   const whole = Array.from(name)
   const short = whole.length > MOST_LETTERS ? `${whole.slice(0, MOST_LETTERS - 1).join('')}…` : name
   const sizeOf = (lines: string[]) =>
@@ -30,11 +29,7 @@ export function PrintedName({ name, along, across, max, className, transform }: 
   return (
     <g transform={transform} fontSize={size}>
       {lines.map((line, index) => (
-        <text
-          key={index}
-          className={`${className} ${ink().heavy}`}
-          y={((index - (lines.length - 1) / 2) * LEADING + TO_BASELINE) * size}
-        >
+        <text key={index} className={ink().heavy} y={((index - (lines.length - 1) / 2) * LEADING + TO_BASELINE) * size}>
           {line}
         </text>
       ))}

@@ -2,7 +2,7 @@ import { divide, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
 import { categories, dialog } from '#content/waitlist.ts'
 import { isBlank, type FormValues } from '#contract/application.ts'
-import { ink, stub } from '#styled-system/recipes/index'
+import { stub } from '#styled-system/recipes/index'
 import { CraftEmblem } from '#ui/crafts.tsx'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { PrintedName } from '#ui/printed-name.tsx'
@@ -24,14 +24,7 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
         {/* A drawing, which scales with its room, also without script. */}
         <div className={styles.name} translate="no">
           <svg viewBox="0 0 104 400" preserveAspectRatio="xMidYMin">
-            <PrintedName
-              name={print}
-              along={400}
-              across={104}
-              max={62}
-              className={ink().onAction}
-              transform="translate(52 0) rotate(90)"
-            />
+            <PrintedName name={print} along={400} across={104} max={62} transform="translate(52 0) rotate(90)" />
           </svg>
         </div>
         {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}

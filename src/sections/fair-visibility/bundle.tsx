@@ -22,10 +22,10 @@ export function Bundle({ className }: { className?: string | undefined }) {
     <Picture className={className} width={REEL.x + REEL.r} height={REEL.y + REEL.r}>
       <Drawing name="lanes" className={lanes} />
       <Drawing name="reel" />
-      <text className={`${inks.onAction} ${inks.heavy}`} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
+      <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
         {content.score.name}
       </text>
-      <text className={`${inks.onAction} ${inks.strong} ${score}`} x={REEL.x} y={REEL.y + 66} textAnchor="middle">
+      <text {...fill('onAction')} className={`${inks.strong} ${score}`} x={REEL.x} y={REEL.y + 66} textAnchor="middle">
         {content.score.label}
       </text>
     </Picture>

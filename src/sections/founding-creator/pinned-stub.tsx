@@ -2,6 +2,7 @@ import { memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
+import { fill, stroke } from '#ui/drawing.tsx'
 import { PrintedName } from '#ui/printed-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 
@@ -30,21 +31,22 @@ export function PinnedStub({ name, category, price }: Member) {
       // The stub in the header leads here.
       tabIndex={-1}
       className={founding().pinned}
+      {...fill('onLit')}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`${dialog.joined}: ${name}, ${craft}. ${sums}`}
     >
-      <path className={inks.litRaised} d={OUTLINE} />
-      <path className={inks.outlineInk} d={OUTLINE} />
-      <PrintedName name={name} along={320} across={60} max={38} className={inks.onLit} transform="translate(34 44)" />
-      <text className={`${inks.onLit} ${inks.print}`} x="34" y="96" fontSize="13">
+      <path {...fill('litRaised')} d={OUTLINE} />
+      <path {...stroke('onAction', 2)} d={OUTLINE} />
+      <PrintedName name={name} along={320} across={60} max={38} transform="translate(34 44)" />
+      <text className={inks.print} x="34" y="96" fontSize="13">
         {craft.toUpperCase()}
       </text>
-      <text className={`${inks.onLit} ${inks.strong}`} x="368" y="96" fontSize={size} textAnchor="end">
+      <text className={inks.strong} x="368" y="96" fontSize={size} textAnchor="end">
         {sums}
       </text>
-      <circle className={inks.dusk} cx="394" cy="59" r="6" />
-      <circle className={inks.outlineInk} cx="394" cy="59" r="6" />
+      <circle {...fill('dusk')} cx="394" cy="59" r="6" />
+      <circle {...stroke('onAction', 2)} cx="394" cy="59" r="6" />
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
 import { ink, ticket } from '#styled-system/recipes/index'
-import { Picture } from '#ui/drawing.tsx'
+import { fill, Picture } from '#ui/drawing.tsx'
 import { OutlinedName } from '#ui/outlined-name.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 import { PriceField } from './price-field.tsx'
@@ -41,8 +41,8 @@ export function Ticket({ price, onPrice }: Pricing) {
           <div aria-hidden="true">
             <span className={styles.yours}>{words.creator}</span>
             <span className={styles.example}>{words.example}</span>
-            <svg className={styles.amount} viewBox={`0 0 ${ROOM} 10`}>
-              {yours ? <Amount amount={yours} /> : <rect className={ink().onAction} {...RULE} width={ROOM} />}
+            <svg className={styles.amount} {...fill('onAction')} viewBox={`0 0 ${ROOM} 10`}>
+              {yours ? <Amount amount={yours} /> : <rect {...RULE} width={ROOM} />}
             </svg>
           </div>
         </div>
@@ -63,7 +63,7 @@ function Amount({ amount }: { amount: string }) {
   const size = fittingSize(LARGEST.creator, ems, ROOM)
   return (
     <text
-      className={`${ink().onAction} ${ink().heavy}`}
+      className={ink().heavy}
       // The first sign starts on the margin at any size. A smaller amount leaves room above and below.
       x={(-size * 0.044).toFixed(1)}
       y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
@@ -96,11 +96,11 @@ function Stub({ amount }: { amount: string | undefined }) {
       <PaperOf part="stub" className={inks.paperStub} />
       <OutlinedName drawing={outlinedName} className={styles.name} />
       <span className={styles.ours}>{content.ticket.platform}</span>
-      <svg className={styles.rest} viewBox={`0 0 ${width} 10`}>
+      <svg className={styles.rest} {...fill('onLit')} viewBox={`0 0 ${width} 10`}>
         {amount === undefined ? (
-          <rect className={inks.onLit} {...RULE} x={13} width={room} />
+          <rect {...RULE} x={13} width={room} />
         ) : (
-          <text className={`${inks.onLit} ${inks.heavy}`} {...place}>
+          <text className={inks.heavy} {...place}>
             {amount}
           </text>
         )}

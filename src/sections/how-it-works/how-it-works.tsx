@@ -1,6 +1,7 @@
 import { howItWorks as content } from '#content/landing.ts'
-import { columns, film, ink } from '#styled-system/recipes/index'
+import { columns, film } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
+import { fill } from '#ui/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 
@@ -40,7 +41,7 @@ function Sprockets({ id }: { id: string }) {
     <svg className={film().sprockets} height="20" aria-hidden="true" focusable="false">
       <defs>
         <pattern id={id} width="36" height="20" patternUnits="userSpaceOnUse">
-          <rect x="8" y="3" width="20" height="14" rx="3" className={ink().hole} />
+          <rect x="8" y="3" width="20" height="14" rx="3" {...fill('hole')} />
         </pattern>
       </defs>
       <rect width="100%" height="20" fill={`url(#${id})`} />

@@ -1,6 +1,6 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { ink } from '#styled-system/recipes/index'
+import { fill, stroke } from '#ui/drawing.tsx'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {
@@ -13,16 +13,15 @@ interface FrameProps {
 
 /** The first frame: a listing in the making. */
 export function UploadFrame(props: FrameProps) {
-  const inks = ink()
   const { upload } = howItWorks.pictures
   return (
     <Leader {...props} label={upload.label}>
       <Line y={31} left={upload.file} right={`${upload.progress}%`} strong />
-      <rect className={inks.litShade} x={SLIP.margin} y="42" width={ROOM} height="12" />
-      <rect className={inks.action} x={SLIP.margin} y="42" width={(ROOM * upload.progress) / 100} height="12" />
-      <path className={inks.litLine} d={`M${SLIP.margin} 69H${RIGHT}`} />
+      <rect {...fill('litShade')} x={SLIP.margin} y="42" width={ROOM} height="12" />
+      <rect {...fill('action')} x={SLIP.margin} y="42" width={(ROOM * upload.progress) / 100} height="12" />
+      <path {...stroke('litLine', 1.25)} d={`M${SLIP.margin} 69H${RIGHT}`} />
       {upload.description.map((line, index) => (
-        <text key={line} className={inks.onLit} x={SLIP.margin} y={94 + index * 23} fontSize="19">
+        <text key={line} x={SLIP.margin} y={94 + index * 23} fontSize="19">
           {line}
         </text>
       ))}
@@ -32,7 +31,6 @@ export function UploadFrame(props: FrameProps) {
 }
 
 function Tags() {
-  const inks = ink()
   let x = SLIP.margin
   return howItWorks.pictures.upload.tags.map((tag) => {
     const width = tag.length * 8 + 36
@@ -41,8 +39,8 @@ function Tags() {
     // Tags that do not fit are omitted.
     return left + width > RIGHT + 1 ? null : (
       <g key={tag} transform={`translate(${left} 133)`}>
-        <rect className={inks.outlineThin} width={width} height="37" rx="18.5" />
-        <text className={inks.onLit} x={width / 2} y="24.5" fontSize="19" textAnchor="middle">
+        <rect {...stroke('onLit', 1.5)} width={width} height="37" rx="18.5" />
+        <text x={width / 2} y="24.5" fontSize="19" textAnchor="middle">
           {tag}
         </text>
       </g>
@@ -52,7 +50,6 @@ function Tags() {
 
 /** The second frame: the price of the ticket, and its two parts. */
 export function PriceFrame(props: FrameProps) {
-  const inks = ink()
   const { price: words } = howItWorks.pictures
   const { creator, platform } = divide(props.price)
   const precision = precisionOf([creator, platform])
@@ -61,14 +58,14 @@ export function PriceFrame(props: FrameProps) {
     <Leader {...props} label={words.label}>
       <Line y={28} left={hero.ticket.price} strong />
       <g transform={`translate(${SLIP.margin} 38)`}>
-        <path className={inks.frameLine} d={`M0 0H${ROOM}V56H0zM130 0V56M185 0V56`} />
-        <path className={inks.onLit} d="M147 35h21l-10.5-15zM202 20h21l-10.5 15z" />
+        <path {...stroke('onLit', 2.5)} d={`M0 0H${ROOM}V56H0zM130 0V56M185 0V56`} />
+        <path d="M147 35h21l-10.5-15zM202 20h21l-10.5 15z" />
         <Figure x={9} middle={28} room={112} amount={price} />
       </g>
       <g transform="translate(10 0)">
-        <rect className={inks.action} x="10" y="106" width={ROOM} height="35" />
-        <rect className={inks.litShade} x="10" y="141" width={ROOM} height="35" />
-        <path className={inks.perforation} d={`M14 141H${RIGHT - 10}`} />
+        <rect {...fill('action')} x="10" y="106" width={ROOM} height="35" />
+        <rect {...fill('litShade')} x="10" y="141" width={ROOM} height="35" />
+        <path {...stroke('litRaised', 4)} strokeDasharray="0 8" strokeLinecap="round" d={`M14 141H${RIGHT - 10}`} />
       </g>
       {[
         { y: 131, left: words.creator, right: rupees(creator, precision) },
@@ -85,7 +82,6 @@ const FIGURE_ROOM = 158
 
 /** The third frame: the payout slip, which adds up. */
 export function PayoutFrame(props: FrameProps) {
-  const inks = ink()
   const { payout } = howItWorks.pictures
   const sales = payout.sold * props.price
   const { creator, platform } = divide(sales)
@@ -97,11 +93,11 @@ export function PayoutFrame(props: FrameProps) {
   return (
     <Leader {...props} label={payout.label}>
       <Line y={31} left={payout.title} strong />
-      <path className={inks.frameLine} d={`M${SLIP.margin} 43H${RIGHT}`} />
+      <path {...stroke('onLit', 2.5)} d={`M${SLIP.margin} 43H${RIGHT}`} />
       <Line y={71} left={`${sold} × ${price}`} right={sum} />
       <Line y={101} left={payout.platform} right={rupees(-platform, precision)} />
-      <path className={inks.action} d={`M0 120H${SLIP.width}V${SLIP.height}H0z`} />
-      <path className={inks.frameLine} d={`M0 120H${SLIP.width}`} />
+      <path {...fill('action')} d={`M0 120H${SLIP.width}V${SLIP.height}H0z`} />
+      <path {...stroke('onLit', 2.5)} d={`M0 120H${SLIP.width}`} />
       <Line y={161} left={payout.total} room={ROOM - FIGURE_ROOM - 8} strong />
       <Figure x={RIGHT} middle={154} room={FIGURE_ROOM} amount={total} textAnchor="end" />
     </Leader>

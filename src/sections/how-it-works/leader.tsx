@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
-import { Drawing, stroke } from '#ui/drawing.tsx'
+import { Drawing, fill, stroke } from '#ui/drawing.tsx'
 import { fittingSize, textWidth } from '#ui/text-width.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
@@ -23,19 +23,19 @@ export function Leader({ count, label, className, children }: LeaderProps) {
   const inks = ink()
   const { x, y, radius } = RINGS
   return (
-    <svg className={className} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
+    <svg className={className} {...fill('onLit')} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
       <Drawing name="leader" />
       <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
-      <text className={`${inks.onLit} ${inks.heavy}`} x={x} y={y + 21} fontSize="60" textAnchor="middle">
+      <text className={inks.heavy} x={x} y={y + 21} fontSize="60" textAnchor="middle">
         {count}
       </text>
-      <text className={`${inks.onLitMuted} ${inks.print}`} x="389" y="36" fontSize="15" textAnchor="end">
+      <text {...fill('onLitMuted')} className={inks.print} x="389" y="36" fontSize="15" textAnchor="end">
         {howItWorks.pictures.example.toUpperCase()}
       </text>
       <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
-        <path className={inks.litRaised} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+        <path {...fill('litRaised')} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
         {children}
-        <path className={inks.frameLine} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
+        <path {...stroke('onLit', 2.5)} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
       </g>
     </svg>
   )
@@ -68,10 +68,9 @@ interface LineProps {
 
 /** A line of the slip: words at its start, an amount at its end. */
 export function Line({ y, left, right = '', strong = false, room = ROOM, inset = 0 }: LineProps) {
-  const inks = ink()
   const ems = (left.length + right.length + 1) * CHARACTER_WIDTH
   const print = {
-    className: strong ? `${inks.onLit} ${inks.strong}` : inks.onLit,
+    className: strong ? ink().strong : undefined,
     y,
     fontSize: fittingSize(strong ? 20 : 19, ems, room - 2 * inset),
   }
@@ -100,16 +99,9 @@ interface FigureProps {
 
 /** An amount as large as its room permits. */
 export function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
-  const inks = ink()
   const size = fittingSize(39, textWidth(amount) - 0.02 * amount.length, room)
   return (
-    <text
-      className={`${inks.onLit} ${inks.heavy}`}
-      x={x}
-      y={(middle + size * 0.34).toFixed(1)}
-      fontSize={size}
-      textAnchor={textAnchor}
-    >
+    <text className={ink().heavy} x={x} y={(middle + size * 0.34).toFixed(1)} fontSize={size} textAnchor={textAnchor}>
       {amount}
     </text>
   )

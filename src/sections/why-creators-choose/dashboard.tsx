@@ -1,6 +1,7 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { dashboard, ink } from '#styled-system/recipes/index'
+import { dashboard } from '#styled-system/recipes/index'
+import { fill, stroke } from '#ui/drawing.tsx'
 
 /** A seat of the picture, in px. */
 const SEAT = { width: 8, height: 13 }
@@ -9,7 +10,6 @@ const LONG = 16
 
 /** The earnings dashboard: sales and the creator's share of each video, and a seat for each sale. */
 export function Dashboard({ price }: { price: number }) {
-  const inks = ink()
   const { dashboard: content } = whyCreatorsChoose
   const sales = content.videos.map(({ title, sold, price: own }) => {
     const asked = own ?? price
@@ -33,8 +33,8 @@ export function Dashboard({ price }: { price: number }) {
       </p>
       <svg width="0" height="0" className={styles.pattern} aria-hidden="true" focusable="false">
         <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
-          <path className={inks.action} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
-          <path className={inks.seat} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
+          <path {...fill('action')} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
+          <path {...stroke('text', 1.2)} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
         </pattern>
       </svg>
       <table className={styles.table} aria-label={content.label} data-amounts={amounts}>

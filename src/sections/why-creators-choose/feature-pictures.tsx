@@ -3,7 +3,7 @@ import { creators, fairVisibility } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
-import { Drawing, Picture } from '#ui/drawing.tsx'
+import { Drawing, fill, Picture } from '#ui/drawing.tsx'
 import { COIN, SEAT_PITCH, score } from './feature-drawings.tsx'
 
 interface PictureProps {
@@ -74,6 +74,5 @@ export function SeatsPicture(props: PictureProps) {
 
 /** Print on a drawing. */
 function Sign(props: SVGProps<SVGTextElement>) {
-  const inks = ink()
-  return <text className={`${inks.onAction} ${inks.heavy}`} {...props} />
+  return <text {...fill('onAction')} className={ink().heavy} {...props} />
 }

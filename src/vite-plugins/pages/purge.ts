@@ -17,7 +17,7 @@ export async function purge(css: string, markup: string, drawings: string): Prom
     // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {
       standard: [':focus-visible'],
-      variables: (markup.includes('<use') && drawings.match(/--[\w-]+/g)) || [],
+      variables: (markup.includes('<use') ? markup + drawings : markup).match(/--[\w-]+/g) ?? [],
     },
     variables: true,
     keyframes: true,
