@@ -10,7 +10,8 @@ export default defineConfig({
     setupFiles: 'tests/property-seed.setup.ts',
     // One at a time: they measure what others wait for.
     maxWorkers: 1,
-    testTimeout: 300_000,
+    // A walk of the recipes runs `npm test`, which takes long where a machine is busy.
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
