@@ -142,6 +142,7 @@ test.describe('with reduced motion', () => {
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
     await callToAction(page).click()
     await expect(dialogOf(page)).toBeVisible()
+    await expect(page.locator('html:focus-within')).toHaveCSS('scroll-behavior', 'auto')
     expect(await longestAnimation()).toBeLessThanOrEqual(1)
     await join(page)
     await expect(dialogOf(page)).toBeHidden()

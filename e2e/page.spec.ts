@@ -119,6 +119,17 @@ async function belowTheHeader(page: Page, id: string): Promise<boolean> {
   }, id)
 }
 
+/** Waits until so many frames are drawn. */
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(
+    (left) =>
+      new Promise<void>((resolve) => {
+        const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve())
+        next()
+      }),
+    count,
+  )
+
 test('at rest a phone computes no styles, wherever the page is scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
@@ -136,15 +147,18 @@ test('at rest a phone computes no styles, wherever the page is scrolled', async 
     return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
   }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  const busy: string[] = []
   for (let top = 0; top < height; top += 844) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
     // What comes into view may be drawn first.
-    await page.waitForTimeout(500)
-    const before = await computed()
-    await page.waitForTimeout(1500)
-    const updates = (await computed()) - before
-    if (updates !== 0) busy.push(`${updates} at ${top} px`)
+    await expect
+      .poll(
+        async () => {
+          const before = await computed()
+          await frames(page, 30)
+          return (await computed()) - before
+        },
+        { message: `updates at ${top} px` },
+      )
+      .toBe(0)
   }
-  expect(busy).toEqual([])
 })

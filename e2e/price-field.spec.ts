@@ -77,16 +77,25 @@ test('what is typed stays as it is until the field is left, and can be undone', 
   await expect(field).toHaveValue(figures(Number(price)))
 })
 
-test('an arrow repeats while it is held', async ({ page }) => {
-  await page.getByRole('button', { name: words.raise }).hover()
-  await page.mouse.down()
-  await expect
-    .poll(async () => Number(await fieldOf(page).inputValue()))
-    .toBeGreaterThanOrEqual(examplePrice + 5 * step)
-  await page.mouse.up()
-  const released = await fieldOf(page).inputValue()
-  await page.waitForTimeout(500)
-  await expect(fieldOf(page)).toHaveValue(released)
+test('an arrow repeats while it is held, until the pointer leaves it or the press ends', async ({ page }) => {
+  await page.clock.install()
+  for (const end of [() => page.mouse.move(5, 400), () => page.mouse.up()]) {
+    const start = Number(await fieldOf(page).inputValue())
+    await page.getByRole('button', { name: words.raise }).hover()
+    await page.mouse.down()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100)
+        return Number(await fieldOf(page).inputValue())
+      })
+      .toBeGreaterThanOrEqual(start + 5 * step)
+    await end()
+    const released = await fieldOf(page).inputValue()
+    await page.clock.runFor(500)
+    await settled(page)
+    await expect(fieldOf(page)).toHaveValue(released)
+    await page.mouse.up()
+  }
 })
 
 test('arrows go to the next step and stop at the bounds', async ({ page }) => {
@@ -98,6 +107,8 @@ test('arrows go to the next step and stop at the bounds', async ({ page }) => {
   await expect(field).toHaveValue(figures(whole))
   await field.press('ArrowUp')
   await expect(field).toHaveValue(figures(whole + step))
+  // The caret stays behind the price.
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart === input.value.length)).toBe(true)
   await page.getByRole('button', { name: words.lower }).click({ clickCount: 2 })
   await expect(field).toHaveValue(figures(whole - step))
   await field.fill(String(whole + 1))

@@ -1,7 +1,7 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
 import type { Page } from '@playwright/test'
 import { foundingCreator, hero } from '#content/landing.ts'
-import { loading, messages } from '#content/waitlist.ts'
+import { dialog, loading, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { regionCount } from './page-parts.ts'
 import {
@@ -211,6 +211,8 @@ test('the dialog’s script stalls: after a few seconds a call to action leads t
   await scriptReady(page)
   await expect(joinedNotice(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
+  await page.getByRole('link', { name: dialog.back }).click()
+  await expect(joinedNotice(page)).toBeHidden()
 })
 
 test('the dialog’s script comes after all, while the connection stalls: the form opens, and the page is not loaded again', async ({
@@ -238,18 +240,29 @@ test('a cache ignores the query: each address shows its own view, whatever marku
   server,
 }) => {
   const sendMarkupOf = (address: string) =>
-    page.route(`${server.url}/?*`, async (route) => route.fulfill({ response: await route.fetch({ url: address }) }))
+    page.route(`${server.url}/?*`, async (route) => {
+      // As from the page itself, to which alone the server confirms.
+      const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' }
+      await route.fulfill({ response: await route.fetch({ url: address, headers }) })
+    })
   await sendMarkupOf(`${server.url}/`)
   await openForm(page, '/?utm_source=a&join=1')
   await join(page)
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await reopen(page)
 
-  for (const markup of ['/?join=1', '/?joined=1']) {
+  // An address alone confirms nothing.
+  for (const [markup, address] of [
+    ['/?join=1', '/?joined=1'],
+    ['/?joined=1', '/?utm_source=a'],
+  ] as const) {
     await page.unrouteAll()
     await sendMarkupOf(server.url + markup)
-    await visit(page, '/?utm_source=a')
-    await expect(dialogOf(page)).toBeHidden()
+    const loaded = page.waitForResponse(theDialog)
+    await visit(page, address)
+    await loaded
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await reopen(page)
   }

@@ -94,6 +94,9 @@ test('the time of a toast stands still while it is focused, and goes on when the
   await page.keyboard.press('Alt+t')
   await page.keyboard.press('Tab')
   await expect(toastSaying(page, 'One.')).toBeFocused()
+  // Its ring is drawn within its mask.
+  await expect(toastSaying(page, 'One.')).toHaveCSS('outline-style', 'solid')
+  await expect(toastSaying(page, 'One.')).toHaveCSS('outline-offset', /^-/)
   await page.mouse.move(0, 400)
   await page.keyboard.press('Alt+t')
   await page.clock.runFor(2 * toastBehaviour.duration)

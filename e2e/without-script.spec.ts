@@ -15,38 +15,35 @@ import {
 
 test.use({ javaScriptEnabled: false, expectedMessages: failedRequest })
 
-test('every call to action leads to the form; a reload of the confirmation does not post again, and it can be closed', async ({
+test('every call to action leads to the form, which closes, and keeps the parameters of a campaign; a reload of the confirmation does not post again', async ({
   page,
 }) => {
   const sent = watchApplications(page)
-  await page.goto('/')
+  const close = page.getByRole('link', { name: dialog.close, exact: true })
+  const campaign = '?utm_campaign=diwali%202026&x=1&x=2'
+  await page.goto(`/${campaign}`)
   for (const name of callsToAction) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
   // Nothing that would do nothing.
   await expect(page.locator('main button').filter({ visible: true })).toHaveCount(0)
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`${campaign}&join=1`)
   await expect(page.locator('#page')).toHaveAttribute('inert')
+  await close.click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(new URL(page.url()).search).toBe(campaign)
+
+  await page.goto('/?join=1')
   await join(page)
   await expect(joinedNotice(page)).toBeVisible()
   expect(new URL(page.url()).search).toBe('?joined=1')
   await page.reload()
   await expect(joinedNotice(page)).toBeVisible()
   expect(sent).toHaveLength(1)
-  await page.getByRole('link', { name: dialog.close, exact: true }).click()
+  await close.click()
   await expect(joinedNotice(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
-})
-
-test('the form opens and closes, and the parameters of a campaign stay', async ({ page }) => {
-  const campaign = '?utm_campaign=diwali%202026&x=1&x=2'
-  await page.goto(`/${campaign}`)
-  await callToAction(page).click()
-  await expect(dialogOf(page)).toBeVisible()
-  expect(new URL(page.url()).search).toBe(`${campaign}&join=1`)
-  await page.getByRole('link', { name: dialog.close, exact: true }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(new URL(page.url()).search).toBe(campaign)
 })
 
 test('an error that only the server finds returns the form with its values and the reason, until it is put right', async ({

@@ -1,10 +1,15 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
 import { dialog, form, messages } from '#content/waitlist.ts'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm, LIMITS, PHONE_NUMBER_LIMIT } from '#contract/application.ts'
+import { PinnedStub } from '#sections/founding-creator/pinned-stub.tsx'
+import { Header } from '#sections/header.tsx'
+import * as recipes from '#styled-system/recipes/index'
 
 const STYLES = '/assets/all.css'
 
@@ -82,6 +87,29 @@ test('the form stands before an inert page and its styles, with the category tha
   const [tag = ''] = /<form [^>]*>/.exec(plain) ?? []
   for (const attribute of ['id="join"', 'method="post"', 'action="/api/waitlist"', '="multipart/form-data"'])
     expect(tag).toContain(attribute)
+  // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
+  const link = {
+    type: 'text',
+    autocomplete: 'url',
+    inputmode: 'url',
+    maxlength: `${LIMITS.link}`,
+    autocapitalize: 'none',
+  }
+  const required = { 'aria-required': 'true', required: '' }
+  for (const [name, attributes] of Object.entries({
+    name: { ...required, type: 'text', autocomplete: 'name', maxlength: `${LIMITS.name}` },
+    email: { ...required, type: 'email', autocomplete: 'email', inputmode: 'email' },
+    countryCode: { autocomplete: 'tel-country-code' },
+    phoneNumber: { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', maxlength: `${PHONE_NUMBER_LIMIT}` },
+    instagram_link: link,
+    youtube_link: link,
+    linkedin_link: link,
+  })) {
+    const control = new RegExp(`<(?:input|select) id="${name}"[^>]*>`).exec(plain)?.[0].toLowerCase() ?? ''
+    for (const [attribute, value] of Object.entries(attributes))
+      expect.soft(control).toContain(` ${attribute}="${value}"`)
+    expect.soft(control.includes('required'), name).toBe('required' in attributes)
+  }
   const proposed = await renderDialog('form', STYLES, 'educator')
   expect(chosenIn(proposed)).toEqual(['educator'])
   expect(proposed).toMatch(/data-stub=""[^]*#educator"[^]*id="page"/)
@@ -107,4 +135,25 @@ test('a confirmation has no form, and a form that is sent back its values and th
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
   expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
   expect(renderNotFound()).toContain(landing.notFound.title)
+})
+
+test('every part of a recipe has its element', async () => {
+  const member = { name: 'Asha', category: 'educator', price: 100 } as const
+  const drawn = [
+    await renderPage(),
+    await renderDialog('form', STYLES, 'educator'),
+    await renderDialog('joined', STYLES),
+    await renderReturned({ values: emptyForm, detail: messages.missing, errors: { email: 'Which one?' } }),
+    renderNotFound(),
+    renderToStaticMarkup(createElement(PinnedStub, member)),
+    renderToStaticMarkup(createElement(Header, { price: member.price, member: member.name })),
+  ].join('')
+  const classes = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const parts = Object.values(recipes).flatMap((recipe): string[] => {
+    const made = recipe()
+    return (typeof made === 'string' ? [made] : Object.values(made)).map((names) => names.split(' ')[0] ?? '')
+  })
+  // Of the script alone, or of what an address of the company brings.
+  const elsewhere = /^(?:toaster|dialog__(?:leaving|torn)|field__offer|footer__(?:social|network|later))$/
+  expect(parts.filter((part) => !classes.has(part) && !elsewhere.test(part))).toEqual([])
 })

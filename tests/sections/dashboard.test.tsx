@@ -37,6 +37,8 @@ test('each amount stands beside its own word: in the frames, on the slip, and on
     const words = renderToStaticMarkup(drawn).replaceAll(/(?:<[^>]+>)+/g, '|')
     for (const [word, amount] of lines) expect(words).toContain(`|${word}|${rupees(amount)}|`)
   }
+  // In the column, and on a phone's ribbon.
+  expect(renderToStaticMarkup(<TicketStub {...member} />).split(`>${member.name}<`)).toHaveLength(3)
   expect(renderToStaticMarkup(<PinnedStub {...member} />)).toContain(
     `${rupees(price)}, ${share.toLowerCase()} ${rupees(creator)}"`,
   )
