@@ -2,9 +2,6 @@
  * Before the script, links and form work by themselves. When it comes, hydration moves nothing, and what a visitor has done
  * by then is not lost.
  */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { creators, foundingCreator } from '#content/landing.ts'
 import { dialog, messages } from '#content/waitlist.ts'
@@ -90,10 +87,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('a call to action that is tapped before the script leads to the form, and Back from it to the same place', async ({
-  page,
-  server,
-}) => {
+test('a tap before the script leads to the form, and Back from it to the same place', async ({ page, server }) => {
   const before = `${server.url}/?utm_source=a%20b&x=1&x=2`
   const release = await holdScripts(page)
   await page.goto(before)
@@ -114,10 +108,7 @@ test('a call to action that is tapped before the script leads to the form, and B
   await reopen(page)
 })
 
-test('before the script the form is closed by a link that keeps the other parameters, and a join of another value is replaced', async ({
-  page,
-  server,
-}) => {
+test('before the script, closing keeps other parameters, and a wrong join is replaced', async ({ page, server }) => {
   await holdScripts(page)
   await page.goto('/?utm_source=a%20b&category=youtuber&j%6Fin=1&x=1&x=2')
   await page.getByRole('link', { name: dialog.close, exact: true }).click()
@@ -160,27 +151,6 @@ for (const [name, value] of [
     await reopen(page)
   })
 }
-
-// Scripts and fonts are not there: only the markup is of interest.
-test('a form that arrives in two parts is painted when it is whole', async ({ page, server }) => {
-  const html = await (await fetch(`${server.url}/?join=1`)).text()
-  const cut = Math.floor((html.indexOf('<form') + html.indexOf('</form>')) / 2)
-  let release = () => {}
-  const slow = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    if (request.url !== '/?join=1') return response.writeHead(404).end()
-    response.write(html.slice(0, cut))
-    release = () => response.end(html.slice(cut))
-  }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
-  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/?join=1`, { waitUntil: 'commit' })
-  await page.locator('[role=dialog] input').first().waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
-  release()
-  await expect(dialogOf(page)).toBeVisible()
-  slow.closeAllConnections()
-  slow.close()
-})
 
 /** The scroll position when it no longer changes. */
 async function restingPlace(page: Page): Promise<number> {

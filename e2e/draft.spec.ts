@@ -20,9 +20,7 @@ test.use({ expectedMessages: failedRequest })
 const applicant = () =>
   anApplicant({ countryCode: '+65', phoneNumber: '8123 4567', category: 'educator', youtube_link: 'youtube.com/@asha' })
 
-test('what was typed is there when the form is opened again, and after a reload; after a success nothing is kept', async ({
-  page,
-}) => {
+test('what was typed is there after closing and after a reload, and gone after a success', async ({ page }) => {
   const isKept = () => page.evaluate(() => 'waitlist-draft' in sessionStorage)
   const typed = applicant()
   await openForm(page, '/?join=1&category=youtuber')

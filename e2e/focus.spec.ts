@@ -6,9 +6,7 @@ import { dialogOf, fieldsOf } from './waitlist.ts'
 // A screenshot hides the caret. What is drawn around it must change.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('each control that Tab reaches on the page shows a ring, and is in view in a window of 320 by 256 pixels', async ({
-  page,
-}) => {
+test('each control that Tab reaches on the page shows a ring, and is in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await visit(page, '/')
   // The price has a field and its arrows, where the hero has a ticket.
@@ -16,9 +14,7 @@ test('each control that Tab reaches on the page shows a ring, and is in view in 
   expect(await tabThrough(page, 'body')).toEqual(expect.arrayContaining(kinds))
 })
 
-test('each control that Tab reaches in the dialog shows a ring, and is in view; the radio buttons are one stop', async ({
-  page,
-}) => {
+test('each control that Tab reaches in the dialog shows a ring; the radio buttons are one stop', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await visit(page, '/?join=1')
   await expect(dialogOf(page)).toBeVisible()

@@ -9,9 +9,7 @@ import { anApplicant, dialogOf, fieldsOf, fillIn, openForm, toastSaying, watchAp
 
 test.beforeEach(({ page }) => openForm(page))
 
-test('the country code follows a number; one that cannot be one gets a hint until it is corrected, and is sent all the same', async ({
-  page,
-}) => {
+test('the country code follows the number; an unlikely one gets a hint, and is sent as it is', async ({ page }) => {
   const { phoneNumber, countryCode, instagram_link, submit } = fieldsOf(page)
   const text = numberHint('+91', '98765') ?? ''
   const hint = dialogOf(page).getByRole('status').filter({ hasText: text })
@@ -48,9 +46,7 @@ test('the country code follows a number; one that cannot be one gets a hint unti
   expect(sent[0]?.postData()).toContain('\r\n\r\n+9198765\r\n')
 })
 
-test('a mistyped address gets an offer, which one press takes; unless it is taken, the address is sent as it is', async ({
-  page,
-}) => {
+test('a mistyped address gets an offer, which one press takes; else it is sent as it is', async ({ page }) => {
   const { email, name, submit } = fieldsOf(page)
   const { before, after } = form.email.offer
   const offerOf = (address: string) => dialogOf(page).getByRole('button', { name: `${before}${address}${after}` })

@@ -18,9 +18,7 @@ import {
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
-test('an extension inserts elements between the sections before the script runs: the page stays, and its links work', async ({
-  page,
-}) => {
+test('an extension inserts elements before the script runs: the page stays, its links work', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/')
   await page.evaluate(() => {
@@ -31,7 +29,7 @@ test('an extension inserts elements between the sections before the script runs:
   await runScript(page, release)
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await fieldsOf(page).close.click()
   await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
 })
@@ -63,9 +61,7 @@ function translate(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test('a page that was translated before the script came stays translated, and links and form work', async ({
-  page,
-}) => {
+test('a page translated before the script came stays translated, and links and form work', async ({ page }) => {
   await staysTranslated('/')
   await page
     .getByRole('link', { name: new RegExp(`${hero.action}$`) })
@@ -151,9 +147,7 @@ test.describe('when files fail to load', () => {
     'the dialog’s script': theDialog,
     'the dialog’s styles': /\/join-dialog-[^/]*\.css/,
   })) {
-    test(`${part}: a call to action leads to the form, which works, with the parameters of the campaign`, async ({
-      page,
-    }) => {
+    test(`${part}: a call to action leads to the form, which works, with the campaign`, async ({ page }) => {
       await loseEach(page, lost, () => page.goto('/?utm_source=a%20b'))
       // The styles of the page behind the form are those of the dialog.
       await loseEach(page, lost, () => callToAction(page).click())
@@ -164,11 +158,7 @@ test.describe('when files fail to load', () => {
     })
   }
 
-  test('without a connection a call to action leaves the page as it is; with one it leads to the form', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('offline, a call to action changes nothing; online it works', async ({ page, context, server }) => {
     await loseEach(page, theDialog, () => visit(page, '/?first'))
     await context.setOffline(true)
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/?first&join=1'))
@@ -191,9 +181,7 @@ test.describe('when files fail to load', () => {
   }
 })
 
-test('the dialog’s script stalls: after a few seconds a call to action leads to the form, which works', async ({
-  page,
-}) => {
+test('the dialog’s script stalls: after seconds a call to action leads to the form', async ({ page }) => {
   await holdRequests(page, theDialog)
   await visit(page, '/?utm_source=a%20b')
   await callToAction(page).click()
@@ -215,9 +203,7 @@ test('the dialog’s script stalls: after a few seconds a call to action leads t
   await expect(joinedNotice(page)).toBeHidden()
 })
 
-test('the dialog’s script comes after all, while the connection stalls: the form opens, and the page is not loaded again', async ({
-  page,
-}) => {
+test('the dialog’s script comes late: the form opens, and the page is not loaded again', async ({ page }) => {
   const comes = await holdRequests(page, theDialog)
   const answers = await holdRequests(page, /\?join=1$/)
   await visit(page, '/')
@@ -235,10 +221,7 @@ test('the dialog’s script comes after all, while the connection stalls: the fo
   await expect(page.locator('a[aria-busy]')).toHaveCount(0)
 })
 
-test('a cache ignores the query: each address shows its own view, whatever markup it gets', async ({
-  page,
-  server,
-}) => {
+test('a cache ignores the query: each address shows its own view, whatever the markup', async ({ page, server }) => {
   const sendMarkupOf = (address: string) =>
     page.route(`${server.url}/?*`, async (route) => {
       // As from the page itself, to which alone the server confirms.

@@ -15,10 +15,7 @@ import {
   valuesOf,
 } from './waitlist.ts'
 
-test('who is told of success is on the disk, with campaign and referring site; the browser keeps nothing of it', async ({
-  page,
-  context,
-}) => {
+test('who is told of success is on the disk, with the campaign; nothing else is kept', async ({ page, context }) => {
   const { url, rows } = await startServer()
   const campaign = 'utm_source=instagram&utm_campaign=diwali%202026&fbclid=x'
   await page.goto(`${url}/?${campaign}&join=1`, { referer: 'http://l.instagram.example/a?b' })
@@ -38,9 +35,7 @@ test('who is told of success is on the disk, with campaign and referring site; t
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('diwali')
 })
 
-test('the form opens with the category of the link, which goes from the address with the form, and is sent', async ({
-  page,
-}) => {
+test('the form opens with the category of the link, which goes with it, and is sent', async ({ page }) => {
   const { url, rows } = await startServer()
   const proposed = categories[1].value
   await openForm(page, `${url}/?utm_source=x&category=${proposed}&join=1#creators`)

@@ -8,9 +8,7 @@ for (const [what, width] of [
   ['at the right of the ticket', 1280],
   ['along the upper edge of the sheet', 360],
 ] as const) {
-  test(`after a success, and only then, the stub ${what} is torn off and lands below the toast, with which it goes`, async ({
-    page,
-  }) => {
+  test(`after a success the stub ${what} is torn off, and goes with the toast above it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await visit(page, '/?join=1')
     const stub = page.locator('body > [aria-hidden=true]')
@@ -43,9 +41,7 @@ for (const [what, width] of [
   })
 }
 
-test('a visitor who has closed the form while it is sent is told of success, and nothing is torn off', async ({
-  page,
-}) => {
+test('a visitor who has closed the form is told of success, and nothing is torn off', async ({ page }) => {
   const release = await holdRequests(page, '**/api/waitlist')
   await visit(page, '/?join=1')
   await join(page)
@@ -56,9 +52,7 @@ test('a visitor who has closed the form while it is sent is told of success, and
   await expect(page.locator('body > [aria-hidden=true]')).toHaveCount(0)
 })
 
-test('the dialog is not seen behind its falling copy, however late it closes, and is seen when it opens again', async ({
-  page,
-}) => {
+test('the dialog is not seen behind its falling copy, and is seen when it opens again', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page).click()
   // On a slow machine a step back takes long.
@@ -76,9 +70,7 @@ test('the dialog is not seen behind its falling copy, however late it closes, an
   expect(await isPainted()).toBe(true)
 })
 
-test('after a success the header has the stub in place of its button: it has the focus, and leads to the pinned one', async ({
-  page,
-}) => {
+test('after a success the header has the stub, with the focus: a link to the pinned one', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page, header.action).click()
   const applicant = anApplicant({ name: 'Annapoorna Venkatasubramanian' })

@@ -19,9 +19,7 @@ for (const [width, direction] of [
   [1280, 'rtl'],
   [360, 'ltr'],
 ] as const) {
-  test(`at ${width} pixels, ${direction}, the ticket in view flies into the stub of the form, which is usable meanwhile, and back`, async ({
-    page,
-  }) => {
+  test(`at ${width} pixels, ${direction}, the ticket flies into the stub of the form, and back`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await holdFlights(page)
     await visit(page, '/')
@@ -45,9 +43,7 @@ for (const [width, direction] of [
   })
 }
 
-test('no ticket flies with reduced motion, from outside of the view, or back into a window of another size', async ({
-  page,
-}) => {
+test('no ticket flies with reduced motion, from out of view, or into another window size', async ({ page }) => {
   await holdFlights(page)
   await visit(page, '/')
   await test.step('of another size', async () => {

@@ -26,9 +26,7 @@ test.use({
   },
 })
 
-test('a toast appears at the top right, 356 pixels wide; errors and successes have different colours', async ({
-  page,
-}) => {
+test('a toast stands at the top right, 356 pixels wide, in the colour of its kind', async ({ page }) => {
   await showErrors(page, ['One.'])
   const { x, y, width } = await settledBox(toastSaying(page, 'One.'))
   expect(width).toBe(356)
@@ -45,9 +43,7 @@ test('a toast appears at the top right, 356 pixels wide; errors and successes ha
   await expect(toastsOf(page)).toHaveCount(1)
 })
 
-test('only so many toasts are visible, and so far apart, as the content says; Alt+T focuses and expands them, Escape collapses them, and the form goes on', async ({
-  page,
-}) => {
+test('so many toasts are seen, so far apart, as promised; Alt+T expands, Escape collapses them', async ({ page }) => {
   const { visibleToasts: count, gap: distance } = toastBehaviour
   const sentences = Array.from({ length: count + 1 }, (_, index) => `Number ${index}.`)
   await showErrors(page, sentences)
@@ -120,9 +116,7 @@ test('a slow swipe dismisses a toast at 45 pixels, and not before', async ({ pag
   await expect(dialogOf(page)).toBeVisible()
 })
 
-test('while the dialog is open a toast is read out, and a click on it closes nothing; it stays when the dialog closes', async ({
-  page,
-}) => {
+test('beside the dialog a toast is read out; a click on it closes nothing', async ({ page }) => {
   await showErrors(page, ['The list rests until noon.'])
   const toast = toastSaying(page, 'The list rests until noon.')
   const session = await page.context().newCDPSession(page)
@@ -139,9 +133,7 @@ test('while the dialog is open a toast is read out, and a click on it closes not
   await expect(toast).toBeVisible()
 })
 
-test('no toast covers the title or the close button, however long it is, which is cut off, and however many there are', async ({
-  page,
-}) => {
+test('no toast covers title or close button, however long it is or many there are', async ({ page }) => {
   const long = `Please wait${' a little'.repeat(60)}.`
   await showErrors(page, ['One.', 'Two.', long])
   expect((await settledBox(toastSaying(page, long))).height).toBeLessThanOrEqual(120)

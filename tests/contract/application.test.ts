@@ -18,12 +18,6 @@ const filled: FormValues = { ...emptyForm, name: 'Asha Rao', email: 'asha@exampl
 const bodyOf = (values: Partial<FormValues>) =>
   Object.fromEntries(toFormData(v.parse(JoinFormSchema, { ...filled, ...values })))
 
-test('name, email and category are required', () => {
-  expect(missingFields(emptyForm)).toEqual(['name', 'email', 'category'])
-  expect(missingFields({ ...filled, name: ' \t' })).toEqual(['name'])
-  expect(missingFields(filled)).toEqual([])
-})
-
 test('what shows nothing is nothing: such a name is missing, such a number and link are not sent', () => {
   for (const [what, text] of invisible) {
     const values = { ...filled, name: text }
@@ -75,10 +69,4 @@ test('the longest number fits after every country code', () => {
     expect(whatsapp.length).toBeLessThanOrEqual(LIMITS.whatsapp)
     expect(whatsapp).toContain(phoneNumber)
   }
-})
-
-test('the server parses what the browser sends', () => {
-  const sent = v.parse(JoinFormSchema, { ...filled, phoneNumber: '98', linkedin_link: 'in/asha' })
-  const result = fromFormData(toFormData(sent))
-  expect(result).toEqual({ ok: true, application: sent })
 })

@@ -11,16 +11,10 @@ function aBody(fields: Record<string, string | Blob>): FormData {
   return body
 }
 
-test('country code and phone number are joined; a country code alone is no number', () => {
-  const applicationOf = (phoneNumber: string) => parsePostedForm(aBody({ ...filled, countryCode: '+44', phoneNumber }))
-  expect(applicationOf(' 20 ')).toMatchObject({ application: { whatsapp: '+4420' } })
-  expect(applicationOf('')).toMatchObject({ application: { whatsapp: undefined } })
-})
-
-test('a joined number is kept; an invalid form gets it back as two fields', () => {
-  expect(parsePostedForm(aBody({ ...filled, whatsapp: '+97150' }))).toMatchObject({
-    application: { whatsapp: '+97150' },
-  })
+test('code and number are joined, or come joined; an invalid form gets them back as two fields', () => {
+  const joined = { application: { whatsapp: '+97150' } }
+  expect(parsePostedForm(aBody({ ...filled, countryCode: '+971', phoneNumber: ' 50 ' }))).toMatchObject(joined)
+  expect(parsePostedForm(aBody({ ...filled, whatsapp: '+97150' }))).toMatchObject(joined)
   const refused = (whatsapp: string) => parsePostedForm(aBody({ ...filled, name: '', whatsapp })).values
   expect(refused('+97150')).toMatchObject({ countryCode: '+971', phoneNumber: '50' })
   expect(refused('50')).toMatchObject({ countryCode: '+91', phoneNumber: '50' })

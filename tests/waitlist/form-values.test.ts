@@ -4,11 +4,7 @@ import { startValues } from '#waitlist/form-values.ts'
 
 const kept = { ...emptyForm, name: 'Draft', countryCode: '+44', phoneNumber: '20', category: 'other' }
 
-test('without a draft the form starts with what was typed into its markup', () => {
-  expect(startValues({ ...emptyForm, name: 'Typed' }, emptyForm)).toEqual({ ...emptyForm, name: 'Typed' })
-})
-
-test('the draft fills what was not typed', () => {
+test('the form starts with what was typed into its markup, and with the draft where nothing was', () => {
   expect(startValues({}, kept)).toEqual(kept)
   expect(startValues({ ...emptyForm, name: 'Typed' }, kept)).toEqual({ ...kept, name: 'Typed' })
 })
