@@ -19,7 +19,8 @@ const browsers = ['chrome90', 'safari15', 'ios15', 'firefox91']
 const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
 
 const PROCESSES = [
-  'tests/server/{commands,functions,storage}/**/*.test.ts',
+  // All but the pure one.
+  'tests/server/{commands,functions,storage}/**/!(formats).test.ts',
   'tests/server/**/{behind-nginx,deploying,dev,log-faults,process,raw-requests,slow-clients,webhook-server}.test.ts',
 ]
 /** Tests that take minutes have a configuration of their own, and those that replace modules a project. */
