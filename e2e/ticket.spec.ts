@@ -37,6 +37,13 @@ for (const [width, direction] of [
     await expect(paper(page)).toContainText(hero.ticket.creator)
     await expect(dialogOf(page)).toBeHidden()
     expect(await isTicketSeen(page)).toBe(false)
+    // Opened again meanwhile: what flies back does not arrive behind the form.
+    await callToAction(page).click()
+    await expect(dialogOf(page)).toBeVisible()
+    await land(page)
+    expect(await isTicketSeen(page)).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
     await land(page)
     expect(await isTicketSeen(page)).toBe(true)
     await expect(callToAction(page)).toBeFocused()

@@ -13,10 +13,11 @@ const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset
  * function that leaves the ticket on the page, for a stub that is torn off. The form that a link shows is there from the start.
  */
 export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | null>): () => void {
-  const giveBack = useRef<(flies: boolean) => void>(undefined)
+  const giveBack = useRef<(flies: boolean) => (() => void) | undefined>(undefined)
+  const land = useRef<() => void>(undefined)
   const scripted = useScripted()
   const end = useCallback((flies: boolean) => {
-    giveBack.current?.(flies)
+    land.current = giveBack.current?.(flies) ?? land.current
     giveBack.current = undefined
   }, [])
 
@@ -24,6 +25,8 @@ export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | 
     if (!open || !scripted) return undefined
     // With the first frame of the dialog, whose layout is known then.
     const frame = requestAnimationFrame(() => {
+      // It may still fly back: its arrival would show the ticket, which is taken again.
+      land.current?.()
       giveBack.current = take(content.current)
     })
     return () => {
@@ -37,7 +40,8 @@ export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | 
   return useCallback(() => end(false), [end])
 }
 
-function take(content: HTMLElement | null): ((flies: boolean) => void) | undefined {
+/** Returns a function that gives the ticket back. If it flies, that returns one that ends the flight before it has arrived. */
+function take(content: HTMLElement | null): ((flies: boolean) => (() => void) | undefined) | undefined {
   const ticket = document.getElementById(hero.ticket.id)
   const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
   if (!ticket || !content || !stub || isStill() || !isInView(ticket)) return undefined
@@ -50,18 +54,18 @@ function take(content: HTMLElement | null): ((flies: boolean) => void) | undefin
   const reveal = conceal([ticket])
   return (flies) => {
     stop()
-    if (flies && size === windowSize() && isInView(ticket)) fly(ticket, place, 'back', reveal)
-    else reveal()
+    if (flies && size === windowSize() && isInView(ticket)) return fly(ticket, place, 'back', reveal)
+    reveal()
+    return undefined
   }
 }
 
-/** Returns a function that removes the copy before it has arrived. */
+/** Returns a function that ends the flight before the copy has arrived. */
 function fly(ticket: HTMLElement, place: DOMRect, way: 'there' | 'back', onArrival?: () => void): () => void {
   const layer = createLayer()
   const copy = copyOf(ticket)
   copy.style.opacity = '1'
   layer.append(copy)
-  document.body.append(layer)
   const [from, to] = [middleOf(ticket.getBoundingClientRect()), middleOf(place)]
   const { a, b } = new DOMMatrix(getComputedStyle(ticket.parentElement ?? ticket).transform)
   const { offsetWidth, offsetHeight } = ticket
@@ -74,13 +78,20 @@ function fly(ticket: HTMLElement, place: DOMRect, way: 'there' | 'back', onArriv
     pose(0, 0, `${Math.atan2(b, a)}rad`, offsetWidth, offsetHeight),
     pose(to.x - from.x, to.y - from.y, ...there),
   ]
+  // After all that is read: it would be laid out at once.
+  document.body.append(layer)
   if (way === 'back') transform.reverse()
   else copy.animate(FADE, FLIGHT.duration)
-  copy.animate({ transform }, FLIGHT).onfinish = () => {
+  const arrive = () => {
     layer.remove()
     onArrival?.()
   }
-  return () => layer.remove()
+  const flight = copy.animate({ transform }, FLIGHT)
+  flight.onfinish = arrive
+  return () => {
+    flight.cancel()
+    arrive()
+  }
 }
 
 /** Below the header. */
