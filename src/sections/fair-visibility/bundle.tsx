@@ -7,19 +7,20 @@ const PITCH = 72
 const WIDTH = 66
 const INNER = 40
 const SPAN = content.factors.length * PITCH - (PITCH - WIDTH)
-/** The reel, at the end of the bend. */
-const REEL = { x: INNER + SPAN / 2, y: SPAN + INNER + 20, r: 199 }
+/** The reel, at the end of the bend, and the height of the centre about which all bend. */
+const REEL = { x: INNER + SPAN / 2, y: 199, r: 199 }
+const CENTRE = REEL.y + 20
 /** How far the holes are from the middle of a film. */
 const HOLES = 25
 /** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
 const FAR = -(16.5 * 180 + 8)
 
-/** All films bend about one centre and run into one reel. On narrow screens each bends by itself: see the recipe. */
+/** All films bend about one centre and run up into one reel. On narrow screens each bends by itself, downwards: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
   const { lanes, score } = visibility()
   return (
-    <Picture className={className} width={REEL.x + REEL.r} height={REEL.y + REEL.r}>
+    <Picture className={className} width={REEL.x + REEL.r} height={CENTRE + INNER + SPAN}>
       <Drawing name="lanes" className={lanes} />
       <Drawing name="reel" />
       <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
@@ -57,8 +58,7 @@ export function bundleDrawings() {
   }
 }
 
-/** A line that bends downwards at this radius. */
+/** A line that bends upwards at this radius. */
 function bend(radius: number): string {
-  const y = SPAN + INNER
-  return `M${FAR} ${y - radius}H0A${radius} ${radius} 0 0 1 ${radius} ${y}v40`
+  return `M${FAR} ${CENTRE + radius}H0A${radius} ${radius} 0 0 0 ${radius} ${CENTRE}v-40`
 }

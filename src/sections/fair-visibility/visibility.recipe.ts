@@ -27,15 +27,15 @@ export const visibility = slotRecipe({
       '--pitch': { base: '20px', md: '28px' },
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 26rem' },
+      gridTemplateRows: { wide: 'auto 1fr auto' },
     },
-    heading: { textStyle: 'title', gridColumn: '1 / -1', breakAfter: 'avoid' },
+    heading: { textStyle: 'title', breakAfter: 'avoid' },
     lead: {
       textStyle: 'lead',
       color: 'muted',
       maxWidth: 'measure',
       marginTop: { base: '2', md: '4' },
       marginBottom: { base: '6', md: '12' },
-      gridColumn: '1 / -1',
     },
     films: {
       display: 'grid',
@@ -117,10 +117,19 @@ export const visibility = slotRecipe({
       // The reel is six pitches wide.
       width: { base: 'calc(var(--pitch) * 6.27)', wide: '26rem' },
       marginInlineStart: { base: 'auto', wide: '0' },
-      marginTop: { base: 'calc(var(--pitch) * -6.24)', wide: '0' },
+      // Only the reel: it is the upper part of the drawing.
+      marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0' },
+      marginBottom: { base: 'calc(var(--pitch) * -3.24)', wide: '0' },
+      // On wide screens the reel stands beside the heading.
+      gridArea: { wide: '1 / 2 / 4' },
+      alignSelf: 'end',
     },
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },
-    lanes: { display: { wideDown: 'none' } },
+    lanes: {
+      display: { wideDown: 'none' },
+      // About the middle of the reel.
+      '[dir=rtl] &': { transform: 'translateX(434px) scaleX(-1)' },
+    },
   },
 })
