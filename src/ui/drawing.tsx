@@ -10,6 +10,7 @@ export type DrawingName =
   | 'seats'
   | 'cue'
   | 'leader'
+  | 'pencil'
   | 'lanes'
   | 'reel'
   | 'frame'

@@ -1,6 +1,6 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { fill, stroke } from '#ui/drawing.tsx'
+import { Drawing, fill, stroke } from '#ui/drawing.tsx'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {
@@ -48,7 +48,7 @@ function Tags() {
   })
 }
 
-/** The second frame: the price of the ticket, and its two parts. */
+/** The second frame: the price of the ticket, written by hand, and its two parts. */
 export function PriceFrame(props: FrameProps) {
   const { price: words } = howItWorks.pictures
   const { creator, platform } = divide(props.price)
@@ -57,11 +57,8 @@ export function PriceFrame(props: FrameProps) {
   return (
     <Leader {...props} label={words.label}>
       <Line y={28} left={hero.ticket.price} strong />
-      <g transform={`translate(${SLIP.margin} 38)`}>
-        <path {...stroke('onLit', 2.5)} d={`M0 0H${ROOM}V56H0zM130 0V56M185 0V56`} />
-        <path d="M147 35h21l-10.5-15zM202 20h21l-10.5 15z" />
-        <Figure x={9} middle={28} room={112} amount={price} />
-      </g>
+      <Figure x={SLIP.margin} middle={67} room={126} amount={price} />
+      <Drawing name="pencil" />
       <g transform="translate(10 0)">
         <rect {...fill('action')} x="10" y="106" width={ROOM} height="35" />
         <rect {...fill('litShade')} x="10" y="141" width={ROOM} height="35" />

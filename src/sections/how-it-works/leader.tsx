@@ -41,13 +41,26 @@ export function Leader({ count, label, className, children }: LeaderProps) {
   )
 }
 
-/** The cross hairs and rings of a countdown. */
+/** The cross hairs and rings of a countdown, and on a slip the pencil that has underlined a figure. */
 export const leaderDrawings = () => ({
   leader: (
     <g {...stroke('litLine', 1.25)}>
       <path d={`M0 ${RINGS.y}H400M${RINGS.x} 0V250`} />
       <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius} />
       <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius - 8} />
+    </g>
+  ),
+  pencil: (
+    <g {...stroke('onLit', 2.5)} strokeLinejoin="round">
+      <path d={`M${SLIP.margin} 93H152`} />
+      <g transform="translate(152 93) rotate(-35)">
+        <path {...fill('litRaised')} d="M0 0 24-10V10z" />
+        <path {...fill('action')} d="M24-10H90V10H24z" />
+        <path {...fill('litShade')} d="M90-10h9v20h-9z" />
+        <path {...fill('dusk')} d="M99-10h8a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6h-8z" />
+        <path {...fill('onLit')} d="M0 0 9-3.7V3.7z" />
+        <path strokeWidth="1.25" d="M24-3H90M24 4H90" />
+      </g>
     </g>
   ),
 })
