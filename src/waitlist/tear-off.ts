@@ -1,14 +1,16 @@
 import { dialog } from '#styled-system/recipes/index'
-import { conceal, copyOf, createLayer, isStill } from '#ui/paper.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from '#ui/paper.ts'
 
 /** Each step of the motion, in milliseconds. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
 const FALL = { delay: 160, duration: 300, easing: 'cubic-bezier(.5, 0, .9, .4)' }
 const LAND = { delay: 460, duration: 300, easing: 'cubic-bezier(.2, .8, .2, 1)' }
 
-/** How a stub tears off and where it lands: as a column at the side of a ticket, or as a ribbon above a sheet. */
-const COLUMN = { turn: 6, by: { x: 24, y: 3 }, scale: 0.3, landed: 6, edge: 40, top: 118 }
-const RIBBON = { turn: -6, by: { x: 0, y: -24 }, scale: 0.5, landed: -4, edge: 12, top: 112 }
+/** How a stub tears off: as a column at the side of a ticket, or as a ribbon above a sheet. */
+const COLUMN = { turn: 6, by: { x: 56, y: 12 }, scale: 0.3, lying: -90, edge: 40, middle: 137 }
+const RIBBON = { turn: -6, by: { x: -4, y: -43 }, scale: 0.42, lying: 0, edge: 12, middle: 109 }
+/** Both land lying below the toast and above the headline, turned by so many degrees. */
+const TILT = -4
 
 /**
  * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion, and the copies can
@@ -44,20 +46,16 @@ export function tearOff(content: HTMLElement | null, onLanding: (remove: () => v
   const [form, formCopy] = [content, body].map((part) => part.firstElementChild)
   if (form && formCopy) formCopy.scrollTop = form.scrollTop
 
-  const { left, right, bottom, width, height } = stub.getBoundingClientRect()
-  const { turn, by, scale, landed, edge, top } = height > width ? COLUMN : RIBBON
-  // In a language written from the right, all of it is mirrored.
+  const { turn, by, scale, lying, edge, middle } = stub.offsetHeight > stub.offsetWidth ? COLUMN : RIBBON
+  // In a language written from the right, all of it is mirrored, but not the print.
   const side = getComputedStyle(content).direction === 'rtl' ? -1 : 1
-  const place = (x: number, y: number, degrees: number) =>
-    `translate(${side * x}px, ${y}px) rotate(${side * degrees}deg)`
-  torn.style.transformOrigin = side === 1 ? '0 100%' : '100% 100%'
-  // The distances from the lower corner, about which it turns, to the outer and upper edges of the landed stub.
-  const angle = (landed * Math.PI) / 180
-  const across = scale * (width * Math.cos(angle) + Math.max(0, height * Math.sin(angle)))
-  const up = scale * (height * Math.cos(angle) + Math.max(0, -width * Math.sin(angle)))
-  const corner = side === 1 ? left : document.documentElement.clientWidth - right
-  const tornOff = place(by.x, by.y, turn)
-  const landing = place(document.documentElement.clientWidth - edge - across - corner, top + up - bottom, landed)
+  const place = (right: number, down: number, degrees: number, size: number) =>
+    `translate(${right}px, ${down}px) rotate(${degrees}deg) scale(${size})`
+  const from = middleOf(stub.getBoundingClientRect())
+  const inset = edge + (scale * Math.max(stub.offsetWidth, stub.offsetHeight)) / 2
+  const x = side === 1 ? document.documentElement.clientWidth - inset : inset
+  const tornOff = place(side * by.x, by.y, side * turn, 1)
+  const landing = place(x - from.x, middle - from.y, lying + side * TILT, scale)
 
   backdrop.animate([{}, { opacity: 0 }], { ...FALL, fill: 'forwards' })
   body.animate([{}, { transform: 'translateY(110vh) rotate(-4deg)' }], { ...FALL, fill: 'forwards' }).onfinish = () => {
@@ -65,6 +63,6 @@ export function tearOff(content: HTMLElement | null, onLanding: (remove: () => v
     body.remove()
   }
   torn.animate([{}, { transform: tornOff }], { ...TEAR, fill: 'forwards' })
-  torn.animate([{ transform: tornOff }, { transform: `${landing} scale(${scale})` }], { ...LAND, fill: 'forwards' })
+  torn.animate([{ transform: tornOff }, { transform: landing }], { ...LAND, fill: 'forwards' })
   setTimeout(() => onLanding(() => layer.remove()), LAND.delay)
 }
