@@ -82,6 +82,14 @@ test('page and dialog have no layout fault with changed content, in both directi
 test('the unchanged content causes no layout fault', async ({ page }) => {
   await openForm(page)
   expect(await faultsAtAllWidths(page)).toEqual([])
+  // In a wide window, the films of the factors run on into their bends, whose reel stands beside the heading.
+  const edges = await page
+    .locator('#fair-visibility')
+    .locator('h2, ol, svg')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect))
+  const [heading, films, bends] = edges
+  expect(bends?.bottom).toBeCloseTo(films?.bottom ?? 0, 0)
+  expect(bends?.top).toBeLessThan(heading?.bottom ?? 0)
 })
 
 test('every text and every name for assistive technology comes from src/content', async ({ page }) => {
@@ -90,6 +98,8 @@ test('every text and every name for assistive technology comes from src/content'
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
   // Where text runs from the right, a line ends at the left.
   expect((await settledBox(page.locator('[data-sonner-toast]'))).x).toBeLessThan(50)
+  // And an icon stands at the right of its tear line.
+  await expect(page.locator('[data-sonner-toast] [data-icon]')).toHaveCSS('background-position', '0px 0px')
   // Names, and the keys that sonner appends to the name of its area.
   const names = [
     site.email,

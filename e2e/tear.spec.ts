@@ -1,15 +1,18 @@
 /** After a success the stub of the form is torn off, and stays. */
+import type { Locator } from '@playwright/test'
 import { foundingCreator, header, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
 
-for (const [what, width] of [
-  ['at the right of the ticket', 1280],
-  ['along the upper edge of the sheet', 360],
+for (const [what, width, height] of [
+  ['at the right of the ticket', 1024, 768],
+  ['along the upper edge of the sheet', 360, 740],
 ] as const) {
-  test(`after a success the stub ${what} is torn off, and goes with the toast above it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 })
+  test(`after a success the stub ${what} is torn off, lands between toast and headline, and goes with the toast`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
     await visit(page, '/?join=1')
     const stub = page.locator('body > [aria-hidden=true]')
     await page.keyboard.press('Escape')
@@ -23,8 +26,8 @@ for (const [what, width] of [
     await expect(dialogOf(page)).toBeHidden()
     await expect(stub).toContainText(applicant.name.split(' ')[0] ?? '')
     const [landed, above] = [await settledBox(stub.locator('[data-stub]')), await settledBox(toast)]
-    expect(landed.y).toBeGreaterThan(above.y + above.height - 20)
-    expect(landed.height).toBeLessThan(300)
+    expect(landed.y).toBeGreaterThan(above.y + above.height)
+    expect(landed.y + landed.height).toBeLessThan(await topOfLetters(page.getByRole('heading', { level: 1 })))
     expect(landed.x + landed.width).toBeLessThanOrEqual(width)
     if (width === 360) {
       // The visitor swipes it away.
@@ -83,6 +86,11 @@ test('after a success the header has the stub, with the focus: a link to the pin
   const { x, width } = await settledBox(stub)
   // As far from the edge as all of the page, but for its tilt.
   expect(x + width).toBeLessThan(304)
+  // It is torn off at its start.
+  await expect(stub).toHaveCSS('background-image', /circle at 0px/)
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await expect(stub).toHaveCSS('background-image', /circle at 100%/)
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Enter')
   const pinned = page.getByRole('region', { name: foundingCreator.title }).getByRole('img')
@@ -93,3 +101,9 @@ test('after a success the header has the stub, with the focus: a link to the pin
   await visit(page, '/')
   await expect(stub).toHaveCount(0)
 })
+
+/** The upper edge of the highest letters: what is above it in the line is empty. */
+const topOfLetters = (heading: Locator): Promise<number> =>
+  heading.evaluate(
+    (element) => element.getBoundingClientRect().top + 0.15 * parseFloat(getComputedStyle(element).fontSize),
+  )

@@ -8,6 +8,10 @@ const moving = {
 const shown = { transform: 'none', opacity: '1', visibility: 'visible' } as const
 const hidden = (by: number) => ({ transform: `translateY(${by}px)`, opacity: '0', visibility: 'hidden' }) as const
 
+/** Paper with bites along one side. */
+const bitten = (side: '0' | '100%') =>
+  `radial-gradient(circle at ${side} 50%, {colors.canvas} 2.5px, {colors.onLit} 3px 4.5px, transparent 5px) 0 0 / 100% 10px, {colors.litRaised}`
+
 export const header = slotRecipe({
   className: 'header',
   base: {
@@ -121,8 +125,8 @@ export const header = slotRecipe({
       paddingInlineStart: '5',
       paddingInlineEnd: '4',
       color: 'onLit',
-      background:
-        'radial-gradient(circle at 0 50%, {colors.canvas} 2.5px, {colors.onLit} 3px 4.5px, transparent 5px) 0 0 / 100% 10px, {colors.litRaised}',
+      background: bitten('0'),
+      '[dir=rtl] &': { background: bitten('100%') },
       border: '2px solid {colors.onLit}',
       borderInlineStart: '0',
       transform: 'rotate(-2deg)',

@@ -37,6 +37,7 @@ export const toaster = defineRecipe({
       paddingInlineEnd: '0.875rem',
       // The tear line between the part with the icon and the words.
       background: 'radial-gradient(circle, currentColor 1.25px, transparent 1.75px) 100% 0 / 3px 6px repeat-y',
+      '[dir=rtl] &': { backgroundPosition: '0 0' },
     },
     // The circle takes four fifths of the icon.
     '& [data-icon] svg': { boxSize: '1.75rem', marginInline: '-3px !important' },
