@@ -18,6 +18,7 @@ export const regionCount = 1 + Object.values(landing).filter((part) => 'id' in p
 
 /** Windows whose first view is promised: phones, two of them in the browser of an app, and a laptop below its browser's bars. */
 export const firstViews = [
+  { width: 320, height: 568 },
   { width: 320, height: 640 },
   { width: 360, height: 640 },
   { width: 360, height: 740 },

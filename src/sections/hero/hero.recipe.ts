@@ -46,7 +46,7 @@ export const hero = slotRecipe({
       textStyle: 'headline',
       color: 'headline',
       // So that the whole call to action is in the first view.
-      fontSize: { _lowPhone: 'min(13.5vw, max(6.6vh, 2.5rem))' },
+      fontSize: { _lowPhone: 'min(13.5vw, max(min(6.6vh, 9.3vh - 1.08rem), 2.2rem))' },
     },
     line: { display: 'block' },
     lead: {
