@@ -33,7 +33,9 @@ export const stub = slotRecipe({
       flex: '1 1 0',
       // In the confirmation, which is lower than the form.
       minHeight: '9rem',
-      marginBlock: { base: '5', _short: '4' },
+      // In a low window it begins below a toast of four lines.
+      marginTop: { base: '5', _short: '12' },
+      marginBottom: { base: '5', _short: '4' },
       '& svg': { boxSize: 'full' },
       // With forced colours too.
       '& text': { fill: 'currentColor' },
