@@ -1,6 +1,7 @@
-import type { FieldName } from '#contract/application.ts'
+import type { Application, FieldName } from '#contract/application.ts'
 import { ATTRIBUTION, type Attribution } from '#contract/attribution.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
+import type { ReceivedApplication } from '#server/storage/store.ts'
 
 export type Fields = Record<string, string | Blob | undefined>
 
@@ -36,6 +37,15 @@ export function anApplication(changes: Fields = {}): FormData {
   for (const [name, value] of Object.entries({ ...filled, ...changes }))
     if (value !== undefined) body.append(name, value)
   return body
+}
+
+/** The same as the store takes it, without optional values and without a key. */
+export function aReceived(
+  fields: Partial<Application>,
+  others: Partial<ReceivedApplication> = {},
+): ReceivedApplication {
+  const application = { name: filled.name, email: filled.email, category: 'educator', ...fields } as const
+  return { application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest: undefined, ...others }
 }
 
 /** Texts without a visible character, with their names. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { join, relative } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { expect, test } from 'vitest'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
+import { aConnection, change } from './a-connection.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
@@ -30,8 +30,7 @@ test('the built server serves the page and accepts applications, and its first l
 
 test('a start whose port is taken ends with 1 and a sentence, removes nobody and takes no message', async () => {
   const folder = await aFolder()
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  onTestFinished(() => file.close())
+  const file = aConnection(join(folder, 'waitlist.db'))
   const { port } = new URL((await startServer({ env: { DATA_DIR: folder } })).url)
   const old = new Date(Date.now() - 40 * 86_400_000).toISOString()
   for (const [email, received] of [
@@ -52,8 +51,7 @@ test('a start whose port is taken ends with 1 and a sentence, removes nobody and
 test('the last line of the log says when a stop had to leave a part of the list in its log', async () => {
   const { folder, post, end, output } = await startServer()
   const path = join(folder, 'waitlist.db')
-  const reader = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 1000 })
-  onTestFinished(() => reader.close())
+  const reader = aConnection(path)
   reader.execute('begin; select * from applications')
   expect((await post()).status).toBe(200)
   await end('SIGTERM')
@@ -74,10 +72,11 @@ test('wrong settings end the start with 1 and a sentence for each', async () => 
 
 test('each setting reaches the running server', async () => {
   const folder = await aStoppedList(3)
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-  file.execute(`update applications set received_at = '2020-01-01T00:00:00.000Z' where address = (
-    select min(address) from applications)`)
-  file.close()
+  const oldest = '(select min(address) from applications)'
+  change(
+    join(folder, 'waitlist.db'),
+    `update applications set received_at = '2020-01-01T00:00:00.000Z' where address = ${oldest}`,
+  )
   const origin = 'https://partner.example'
   const { output, url, post } = await startServer({
     env: {

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fromFormData } from '#contract/application.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired, startRetention } from '#server/retention.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { aReceived } from '#tests/server/an-application.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 90
@@ -15,15 +14,10 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 /** A list with one application for each of these ages in days. */
 async function aList(ages: number[]) {
   const app = await anApp()
-  await Promise.all(
-    ages.map((age) => {
-      const parsed = fromFormData(anApplication({ email: `${age}@example.com` }))
-      if (!parsed.ok) throw new Error(parsed.detail)
-      const { application } = parsed
-      const message = { idempotencyKeyDigest: undefined, webhookId: `msg_${age}` }
-      return app.store.add({ application, attribution: {}, receivedAt: daysAgo(age), ...message })
-    }),
+  const received = ages.map((age) =>
+    aReceived({ email: `${age}@example.com` }, { receivedAt: daysAgo(age), webhookId: `msg_${age}` }),
   )
+  await Promise.all(received.map((each) => app.store.add(each)))
   const lines: Record<string, unknown>[] = []
   const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) })
   const options = { store: app.store, days: DAYS, now: () => NOW, log }

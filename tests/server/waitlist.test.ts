@@ -155,14 +155,3 @@ test('another type, method or path of the API is rejected in JSON', async () => 
     expect(await statusAndBody(response), path).toEqual(refused(404, serverMessages.unknownPath))
   }
 })
-
-test('an unavailable store gives 503 with Retry-After, and 200 when it is available again', async () => {
-  const { join, store } = await anApp()
-  const { add } = store
-  store.add = () => Promise.reject(new Error('away'))
-  const response = await join()
-  expect(response.headers.get('retry-after')).toBe('10')
-  expect(await statusAndBody(response)).toEqual(refused(503, serverMessages.unavailable))
-  store.add = add
-  expect(await statusAndBody(await join())).toEqual(SUCCESS)
-})

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 
@@ -18,11 +18,12 @@ export async function aStoppedList(count: number): Promise<string> {
 /** The same, so long that a command that reads it takes a while. */
 export async function aLongList(count = 30_000): Promise<string> {
   const folder = await aStoppedList(1)
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-  file.execute(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count - 1})
+  change(
+    join(folder, 'waitlist.db'),
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count - 1})
     insert into applications (address, email, name, category, received_at)
     select 'many-' || n || '@example.com', 'many-' || n || '@example.com', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z'
-    from numbers`)
-  file.close()
+    from numbers`,
+  )
   return folder
 }

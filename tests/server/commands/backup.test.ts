@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aConnection, change } from '#tests/server/a-connection.ts'
 import { mayTrace, strace } from '#tests/server/a-program.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
@@ -22,13 +23,6 @@ async function emailsIn(folder: string): Promise<string[]> {
 }
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`).toSorted()
-
-/** Runs statements on a list or a backup. */
-function change(path: string, ...statements: string[]): void {
-  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 1000 })
-  for (const statement of statements) file.execute(statement)
-  file.close()
-}
 
 test('a backup is taken while the server takes applications, for its owner alone, and restored elsewhere', async () => {
   const { folder, post } = await startServer()
@@ -118,10 +112,10 @@ test('a list that is there is replaced only with --force, and beside no server; 
   await end('SIGKILL')
   // A command writes to the list alone, and a server whose list was lost has the counts alone.
   for (const name of ['waitlist.db', 'limits.db']) {
-    const held = openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 1000 })
-    held.execute('begin immediate')
+    const holder = openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 1000 })
+    holder.execute('begin immediate')
     expect((await restore('--force')).code, name).toBe(1)
-    held.close()
+    holder.close()
   }
   expect((await restore('--force')).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
@@ -187,17 +181,12 @@ test('a restored list sends what was not sent when the backup was made, and says
 
 test('a backup of an earlier release is migrated', async () => {
   const old = await aBackup(3)
-  const file = openDatabaseFile(old, { synchronous: 'FULL', busyMs: 1000 })
+  const file = aConnection(old)
   const columns = file.read(`select name from pragma_table_info('applications')`).map(({ name }) => String(name))
-  file.close()
   // Steps add their columns at the end.
   const later = columns.slice(columns.indexOf(ATTRIBUTION[0]))
-  change(
-    old,
-    'drop index applications_to_tell',
-    ...later.map((name) => `alter table applications drop column ${name}`),
-    `delete from kysely_migration where name >= '0006-attribution'`,
-  )
+  file.execute(`drop index applications_to_tell; delete from kysely_migration where name >= '0006-attribution'`)
+  for (const name of later) file.execute(`alter table applications drop column ${name}`)
   const target = await aFolder()
   expect((await aCommand(target, ['restore', old])).code).toBe(0)
   expect(await emailsIn(target)).toEqual(emails(3))

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aConnection, change } from '#tests/server/a-connection.ts'
+import { aLoad } from '#tests/server/a-load.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { aReceiver } from '#tests/server/webhooks/a-receiver.ts'
 import { aStoppedList } from './a-stopped-list.ts'
@@ -21,7 +21,6 @@ const BACKLOG = 50_000
 const OLD = 20_000
 /** How many are imported. */
 const NEW = 50_000
-const SENDERS = 16
 
 let list: Promise<string> | undefined
 
@@ -29,50 +28,21 @@ let list: Promise<string> | undefined
 async function theList(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'waitlist-')), 'waitlist.db')
   await copyFile(join(await aStoppedList(1), 'waitlist.db'), path)
-  const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 1000 })
   const now = new Date()
   const [old, later] = [-3, 1].map((days) => new Date(now.getTime() + days * 86_400_000).toISOString())
-  file.execute(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})
+  change(
+    path,
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})
     insert into applications (address, email, name, category, received_at, webhook_id, webhook_attempts,
       webhook_next_attempt_at, webhook_last_error)
     select email, email, 'Asha Rao', 'educator', iif(n <= ${OLD}, '${old}', '${now.toISOString()}'), 'msg_' || n, 3,
       iif(n <= ${BACKLOG}, '${later}', null), 'The receiver answered with 500.'
-    from (select n, 'old-' || (n * 7919 % ${ROWS}) || '@example.com' as email from numbers)`)
-  file.close()
+    from (select n, 'old-' || (n * 7919 % ${ROWS}) || '@example.com' as email from numbers)`,
+  )
   return path
 }
 
 afterAll(async () => rm(dirname(await (list ??= theList())), { recursive: true, force: true }))
-
-/** Applications without a pause. `stop` resolves to their statuses, the addresses of the 200s, and the longest wait. */
-function aLoad(url: string) {
-  const accepted: string[] = []
-  const statuses: Record<string, number> = {}
-  const stopping = new AbortController()
-  let [sent, longest] = [0, 0]
-  async function sendOn() {
-    while (!stopping.signal.aborted) {
-      const email = `creator-${(sent += 1)}@example.com`
-      const start = performance.now()
-      const status = await fetch(`${url}/api/waitlist`, { method: 'POST', body: anApplication({ email }) }).then(
-        (response) => response.status,
-        () => 'no answer',
-      )
-      longest = Math.max(longest, performance.now() - start)
-      statuses[status] = (statuses[status] ?? 0) + 1
-      if (status === 200) accepted.push(email)
-    }
-  }
-  const senders = Promise.all(Array.from({ length: SENDERS }, sendOn))
-  return {
-    accepted,
-    async stop() {
-      stopping.abort()
-      await senders
-      return { statuses, longestMs: Math.round(longest) }
-    },
-  }
-}
 
 const commands: [title: string, args: string[], env?: Record<string, string>][] = [
   ['erase', ['erase', 'old-300000@example.com', '--yes']],
@@ -93,7 +63,7 @@ test.each(commands)('beside %s, killed five times in the middle and then let go 
   await writeFile(join(place, 'output.new.csv'), `name,email,category\n${newcomers.join('\n')}`)
   const env = { DATA_DIR: folder, ...receiver.env }
   const { url, end } = await startServer({ env })
-  const load = aLoad(url)
+  const load = aLoad([url])
   const given = args.map((arg) => arg.replace('OUTPUT', join(place, 'output')))
   // The last is long enough for all, but for those that go on by themselves.
   for (const milliseconds of [150, 250, 350, 500, 900, 8000]) {
@@ -107,8 +77,7 @@ test.each(commands)('beside %s, killed five times in the middle and then let go 
   console.log(title, result)
   expect(Object.keys(result.statuses)).toEqual(['200'])
   expect(load.accepted.length).toBeGreaterThan(100)
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  const stored = new Set(file.read('select email from applications').map((row) => row['email']))
-  file.close()
+  const rows = aConnection(join(folder, 'waitlist.db')).read('select email from applications')
+  const stored = new Set(rows.map((row) => row['email']))
   expect(load.accepted.filter((email) => !stored.has(email))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { expect, test } from 'vitest'
+import { aConnection, change } from '#tests/server/a-connection.ts'
 import { startServer } from '#tests/server/a-process.ts'
-import { aFolder } from '#tests/server/an-app.ts'
+import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { aCommand, onTerminal } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
@@ -12,9 +12,7 @@ import { aStoppedList } from './a-stopped-list.ts'
 test('only the answer "yes" on a terminal erases', async () => {
   const folder = await aStoppedList(1)
   // A stranger's name that would rewrite the screen.
-  const list = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-  list.execute("update applications set name = 'Asha' || char(27) || '[2K' || char(8238)")
-  list.close()
+  change(join(folder, 'waitlist.db'), "update applications set name = 'Asha' || char(27) || '[2K' || char(8238)")
   const name = String.raw`Asha\u{1b}[2K\u{202e}`
   expect((await aCommand(folder, ['show', 'creator-0@example.com'])).output).toContain(`  ${name}\n`)
   const erase = (answer: string) =>
@@ -63,20 +61,13 @@ test('beside a running server no byte of the erased person is left in any file, 
   expect((await aCommand(folder, ['show', 'creator-399@example.com'])).code).toBe(0)
 })
 
-test('after a killed server no byte of the erased person is left in any file', async () => {
-  const { folder, post, end } = await startServer()
-  for (const body of [...applicants(20), traceable()]) await post(body)
-  await end('SIGKILL')
-  expect((await eraseTraces(folder)).code).toBe(0)
-  expect(await tracesIn(folder, TRACES)).toEqual([])
-})
-
 test('an erasure that was killed is completed by the next one, which finds nobody', async () => {
   const folder = await aStoppedList(50)
   // As it is after the deletion: without `secure_delete` the row's bytes stay.
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  file.execute("pragma secure_delete = off; delete from applications where address = 'creator-7@example.com'")
-  file.close()
+  change(
+    join(folder, 'waitlist.db'),
+    "pragma secure_delete = off; delete from applications where address = 'creator-7@example.com'",
+  )
   expect(await tracesIn(folder, ['creator-7@example.com'])).toHaveLength(1)
   const { code, output } = await aCommand(folder, ['erase', 'creator-7@example.com', '--yes'])
   expect([code, output]).toEqual([1, 'creator-7@example.com is not on the list.\n'])
@@ -86,8 +77,7 @@ test('an erasure that was killed is completed by the next one, which finds nobod
 test('a reader that keeps the log is told of, and the person is off the list', async () => {
   const { folder, post } = await startServer()
   await post(traceable())
-  const reader = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-  onTestFinished(() => reader.close())
+  const reader = aConnection(join(folder, 'waitlist.db'))
   reader.execute('begin; select * from applications')
   const { code, output } = await eraseTraces(folder)
   expect(code).toBe(1)
@@ -103,9 +93,15 @@ test('what an ended process left is removed, though another one has its id now; 
     await writeFile(join(folder, name), 'creator-1@example.com')
     return name
   }
-  await aFile(`${process.pid}-1`)
-  expect((await aCommand(folder, ['erase', 'creator-1@example.com', '--yes'])).code).toBe(0)
-  expect(await readdir(folder)).toEqual(['waitlist.db'])
+  for (const next of [
+    async () => expect((await aCommand(folder, ['erase', 'creator-1@example.com', '--yes'])).code).toBe(0),
+    async () => expect((await aCommand(folder, ['export'])).code).toBe(0),
+    async () => (await anApp({ folder })).stop(),
+  ]) {
+    await aFile(`${process.pid}-1`)
+    await next()
+    expect((await readdir(folder)).join()).not.toContain('unfinished')
+  }
   // An earlier release wrote no time of the start.
   const running = await aFile(String(process.pid))
   const { code, output } = await aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { COLUMNS } from '#server/commands/formats.ts'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
+import { change } from '#tests/server/a-connection.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
@@ -115,9 +115,7 @@ test('a list that changes while it is read without locks is rejected', async () 
   onTestFinished(() => list.close().catch(() => {}))
   const rows = list.all()[Symbol.asyncIterator]()
   await rows.next()
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'FULL', busyMs: 100 })
-  file.execute("update applications set name = 'Somebody else'")
-  file.close()
+  change(join(folder, 'waitlist.db'), "update applications set name = 'Somebody else'")
   const readOn = async () => {
     while ((await rows.next()).done !== true);
   }

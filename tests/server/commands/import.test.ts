@@ -5,6 +5,7 @@ import { COLUMNS } from '#server/commands/formats.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { run } from '#tests/server/a-process.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
+import { aReceived } from '#tests/server/an-application.ts'
 import { aCommand, onTerminal } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
@@ -28,12 +29,10 @@ async function aVariedList(): Promise<string> {
   const { store, dataDir, stop } = await anApp()
   const names = ['=1+1', '\'+91 "twice"', 'line one\r\nline; two,\tthree', ' उमा ', 'a\n\n=1', "O'Neil"]
   for (const [index, name] of names.entries()) {
-    await store.add({
-      application: { name, email: `Person-${index}@example.com`, category: 'other', whatsapp: '+919876543210' },
-      attribution: { utm_campaign: `campaign ${index}`, referrer: 'www.example.org' },
-      receivedAt: new Date(Date.UTC(2026, 9, 1 + index)),
-      idempotencyKeyDigest: undefined,
-    })
+    const attribution = { utm_campaign: `campaign ${index}`, referrer: 'www.example.org' }
+    const receivedAt = new Date(Date.UTC(2026, 9, 1 + index))
+    const fields = { name, email: `Person-${index}@example.com`, whatsapp: '+919876543210' }
+    await store.add(aReceived(fields, { attribution, receivedAt }))
   }
   await stop()
   return dataDir

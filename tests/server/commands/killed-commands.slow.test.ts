@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
-import { run, startServer } from '#tests/server/a-process.ts'
+import { run } from '#tests/server/a-process.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList } from './a-stopped-list.ts'
 
@@ -26,19 +26,6 @@ async function aRestore() {
   const [folder, backup] = [await aLongList(20_000), await aLongList(30_000)]
   return { folder, ...(await inTheMiddle(folder, ['restore', join(backup, 'waitlist.db'), '--force'])) }
 }
-
-test.each([
-  ['erase', (folder: string) => aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])],
-  ['export', (folder: string) => aCommand(folder, ['export'])],
-  ['the start of a server', (folder: string) => startServer({ env: { DATA_DIR: folder } })],
-])('what a killed restore left is removed by %s', async (_, next) => {
-  const { folder, child, exited } = await aRestore()
-  child.kill('SIGKILL')
-  await exited
-  expect(await unfinishedIn(folder)).not.toEqual([])
-  await next(folder)
-  expect(await unfinishedIn(folder)).toEqual([])
-})
 
 test('what a restore that runs is writing stays, and an erasure says that bytes are left', async () => {
   const { folder, child, exited, output } = await aRestore()

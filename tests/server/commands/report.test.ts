@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
+import { aReceived } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -12,18 +13,10 @@ const HOSTILE = '<script>alert(1)</script><style>" onclick="'
 async function aFloodedList(): Promise<string> {
   const { store, dataDir, stop } = await anApp()
   for (let index = 0; index < 52; index += 1) {
-    const application = {
-      name: 'Asha',
-      email: `${index}@example.com`,
-      whatsapp: '+9198765',
-      category: 'other',
-    } as const
-    await store.add({
-      application,
-      attribution: { utm_campaign: index < 2 ? HOSTILE : `${index}\u001B[2J\u202E` },
-      receivedAt: new Date(index < 26 ? '2026-11-20' : '2026-11-22'),
-      idempotencyKeyDigest: undefined,
-    })
+    const attribution = { utm_campaign: index < 2 ? HOSTILE : `${index}\u001B[2J\u202E` }
+    const receivedAt = new Date(index < 26 ? '2026-11-20' : '2026-11-22')
+    const fields = { email: `${index}@example.com`, whatsapp: '+9198765', category: 'other' } as const
+    await store.add(aReceived(fields, { attribution, receivedAt }))
   }
   await stop()
   return dataDir

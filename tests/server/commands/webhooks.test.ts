@@ -1,7 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { change } from '#tests/server/a-connection.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { answer, aReceiver, emailsIn, until, webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
@@ -40,10 +40,9 @@ test('what is stuck is listed without a person, and sent beside a running server
 
 test('the list of messages has the first hundred, and changes no file', async () => {
   const folder = await aStoppedList(101)
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-  file.execute('update applications set webhook_id = address, webhook_next_attempt_at = received_at')
-  file.close()
-  await chmod(join(folder, 'waitlist.db'), 0o444)
+  const list = join(folder, 'waitlist.db')
+  change(list, 'update applications set webhook_id = address, webhook_next_attempt_at = received_at')
+  await chmod(list, 0o444)
   await chmod(folder, 0o555)
   const { code, output } = await aCommand(folder, ['webhooks'], { command: underPermissions })
   await chmod(folder, 0o755)

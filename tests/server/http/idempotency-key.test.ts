@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { messages, serverMessages } from '#content/waitlist.ts'
-import type { Application } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
+import { anApplication, applicants, aReceived } from '#tests/server/an-application.ts'
 
 const SUCCESS = [200, { status: 'success' }]
 const DUPLICATE = [409, { detail: messages.duplicate }]
@@ -36,7 +35,7 @@ test('the same key with other values, and another key, are another form', async 
 test('of forms with one address in one commit the first is added, and each other is told what it is', async () => {
   const { store } = await anApp()
   const results = ['first', 'other', 'first'].map((idempotencyKeyDigest) =>
-    store.add({ application: filled as Application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest }),
+    store.add(aReceived({}, { idempotencyKeyDigest })),
   )
   expect(await Promise.all(results)).toEqual(['added', 'duplicate', 'repeated'])
 })

@@ -3,7 +3,7 @@ import { chmod, copyFile, open, readFile, rename, rm, stat, symlink, truncate, w
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
@@ -96,11 +96,7 @@ test.each([
   ...damages,
   [
     'with the table of another program',
-    async (path: string) => {
-      const file = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 1000 })
-      file.execute('drop table limits; create table limits (song text)')
-      file.close()
-    },
+    async (path: string) => change(path, 'drop table limits; create table limits (song text)'),
   ] as const,
 ])('counts %s are replaced, and the log says so', async (_, damage) => {
   const folder = await aUsedFolder(200)
@@ -147,3 +143,14 @@ test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(
     expect((await send()).status).toBe(200)
   },
 )
+
+test('an application that the database cannot take refuses none that arrive together with it', async () => {
+  const { join: send, list, dataDir } = await anApp()
+  const rule = "create unique index one_other on applications (category) where category = 'other'"
+  change(join(dataDir, 'waitlist.db'), rule)
+  const bodies = applicants(8)
+  for (const body of bodies.slice(0, 3)) body.set('category', 'other')
+  const responses = await Promise.all(bodies.map((body) => send(body)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200, 200, 200])
+  expect(await list()).toHaveLength(6)
+})

@@ -1,21 +1,17 @@
 /** The effect of a flood on the disk, at a small scale. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { fromFormData } from '#contract/application.ts'
+import { expect, test } from 'vitest'
 import { join as joinWaitlist } from '#server/join.ts'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { aReceived, filled } from '#tests/server/an-application.ts'
 
 test('the logs of both files stay small, and a client that is refused because of the total is not stored', async () => {
   const { dataDir, ...app } = await anApp({ env: { RATE_LIMIT_TOTAL: '4000/6000' } })
-  const parsed = fromFormData(anApplication())
-  if (!parsed.ok) throw new Error(parsed.detail)
   let admitted = 0
   for (let client = 0; client < 5000; client += 1) {
-    const application = { ...parsed.application, email: `creator-${client}@example.com` }
-    const received = { application, attribution: {}, receivedAt: new Date(), idempotencyKeyDigest: undefined }
+    const received = aReceived({ ...filled, email: `creator-${client}@example.com`, category: 'other' })
     const { kind } = await joinWaitlist(app, `10.0.${client >> 8}.${client & 255}`, received)
     if (kind === 'joined') admitted += 1
   }
@@ -26,8 +22,7 @@ test('the logs of both files stay small, and a client that is refused because of
     expect(size).toBeGreaterThan(30_000_000)
     expect(size).toBeLessThan(40_000_000)
   }
-  const counts = openDatabaseFile(join(dataDir, 'limits.db'), { synchronous: 'OFF', busyMs: 1000 })
-  onTestFinished(() => counts.close())
+  const counts = aConnection(join(dataDir, 'limits.db'))
   // One for each admitted client, and one for the total.
   expect(counts.read('select key from limits')).toHaveLength(4001)
 })

@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
-import { aFolder } from '#tests/server/an-app.ts'
+import { aLoad } from '#tests/server/a-load.ts'
+import { aFolder, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
 
-const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-
-const start = (count: number, env: Record<string, string>) => many(count, () => startServer({ env }))
+const start = (count: number, env: Record<string, string>) =>
+  Promise.all(Array.from({ length: count }, () => startServer({ env })))
 
 async function column(address: string, name: string, table: string): Promise<unknown[]> {
   const { rows } = await (await aClient(address)).query<Record<string, unknown>>(`select ${name} from ${table}`)
@@ -51,35 +50,21 @@ test('ten instances that start at once on an empty folder all become ready', asy
 test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {
   const address = await postgres.database()
   const { url, post, child } = await startServer({ env: { DATABASE_URL: address } })
-  const accepted: string[] = []
-  const refusals: Response[] = []
-  const end = new AbortController()
-  let sent = 0
-
-  const senders = many(8, async () => {
-    while (!end.signal.aborted) {
-      const email = `creator-${(sent += 1)}@example.com`
-      const response = await post(anApplication({ email }))
-      if (response.status === 200) accepted.push(email)
-      else refusals.push(response)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  })
+  const { accepted, statuses, stop } = aLoad([url], 8)
   await expect.poll(() => accepted.length).toBeGreaterThan(40)
   await postgres.stop()
-  await expect.poll(() => refusals.length).toBeGreaterThan(10)
+  await expect.poll(() => statuses[503]).toBeGreaterThan(10)
+  const refused = await post()
+  expect(await statusAndBody(refused)).toEqual([503, { detail: serverMessages.unavailable }])
+  expect(refused.headers.get('retry-after')).toBe('10')
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(url)).status).toBe(200)
   await postgres.start()
   const before = accepted.length
   await expect.poll(() => accepted.length).toBeGreaterThan(before + 40)
-  end.abort()
-  await senders
-
-  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(refusals[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await refusals[0]?.json()).toEqual({ detail: serverMessages.unavailable })
+  await stop()
+  expect(Object.keys(statuses)).toEqual(['200', '503'])
   expect(child.exitCode).toBeNull()
   const stored = await column(address, 'email', 'applications')
   expect(stored).toEqual([...new Set(stored)])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromFormData } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { idempotencyKeyDigestOf } from '#server/http/idempotency-key.ts'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
+import { aConnection } from '#tests/server/a-connection.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, filled, unattributed } from '#tests/server/an-application.ts'
@@ -18,8 +18,7 @@ type EarlierDatabase = Parameters<typeof migrate>[0] & { folder: string }
 /** The list of a folder after the given steps. */
 async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
   const folder = await aFolder()
-  const file = openDatabaseFile(join(folder, 'waitlist.db'), { synchronous: 'OFF', busyMs: 1000 })
-  onTestFinished(() => file.close())
+  const file = aConnection(join(folder, 'waitlist.db'))
   await migrate(file, applied)
   return { ...file, folder }
 }
