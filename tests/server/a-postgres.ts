@@ -37,6 +37,12 @@ export function aPostgres(): Postgres {
   }
 }
 
+/** How many connections other than this one its database has. */
+export async function othersThan(client: Client): Promise<number | null> {
+  const query = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  return (await client.query(query)).rowCount
+}
+
 /** A connection to a database, closed when the test ends. */
 export async function aClient(address: string): Promise<Client> {
   const client = new Client({ connectionString: address })

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
@@ -41,6 +41,7 @@ test('a migration that fails halfway changes nothing', async () => {
   expect(await tables(client)).toBe(1)
   await client.query('drop table limits')
   await migratePostgres(address, log)
+  await expect.poll(() => othersThan(client)).toBe(0)
 })
 
 test('a start that cannot lock a table because another session reads it gives up with a sentence', async () => {
