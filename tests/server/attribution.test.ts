@@ -31,7 +31,7 @@ test('the script’s request brings the parameters of the address and the host o
 test('a form that a browser posts brings the same, also when it came back, from the address of the API', async () => {
   const { join, list } = await anApp({ overrides: { page: await aPage() } })
   const body = (name: string, carried: string) => anApplication({ name, [ATTRIBUTION_FIELD]: carried })
-  const returned = await join(body('', 'referrer=l.instagram.com'), { ...BROWSER, referer: LANDING })
+  const returned = await join(body('', 'utm_source=old&referrer=l.instagram.com'), { ...BROWSER, referer: LANDING })
   expect(returned.status).toBe(422)
   const again = { ...BROWSER, referer: 'https://chalchitra.example/api/waitlist' }
   const response = await join(body('Asha', attributionIn(await returned.text())), again)

@@ -70,6 +70,22 @@ test('a clock that is ahead, and is set right within the hour, removes nothing',
   expect(lines.map(({ msg }) => msg)).toEqual([expect.stringContaining('most applications are older than RETAIN_DAYS')])
 })
 
+test('a removal that failed is tried again after an hour, and not after a day', async () => {
+  const { options } = await aList([1])
+  let [daily, failing, failingInTheDay] = [0, 0, 0]
+  // A look reads the clock twice, one that fails once.
+  const lookDaily = () => {
+    daily += 1
+    if (daily === 3) failingInTheDay = failing
+    return NOW
+  }
+  onTestFinished(startRetention({ ...options, now: lookDaily }, 20))
+  const store = { ...options.store, count: () => Promise.reject(new Error('away')) }
+  onTestFinished(startRetention({ ...options, store, now: () => ((failing += 1), NOW) }, 20))
+  await expect.poll(() => daily).toBeGreaterThan(2)
+  expect(failingInTheDay).toBeGreaterThan(3)
+})
+
 test('most of a list is removed after an announcement', async () => {
   const { options, emails, lines, join: apply } = await aList([200, 100])
   const start = performance.now()

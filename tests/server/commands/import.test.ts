@@ -76,19 +76,19 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
   expect(exported.output()).toBe(before)
 })
 
-const HEADER = 'Email;notes;NAME;category\n'
+const HEADER = 'Email;notes;NAME;category;utm_campaign\n'
 
 test('a list of another tool has its columns in any order, and new applications follow the rules of the form', async () => {
   const folder = await anEmptyList()
-  const right = 'asha@example.com;called;"Asha ""the star"" Rao";filmmaker\n\n;;;\n'
+  const right = 'asha@example.com;called;"Asha ""the star"" Rao";filmmaker; diwali\n\n;;;;\n'
   const file = await aFile(
     'list.csv',
-    `\uFEFF${HEADER}${right}ravi@example;;Ravi;singer\nmira@example.com;;;other\na;b\n"uma@example.com";;"two\nlines";other\n`,
+    `\uFEFF${HEADER}${right}ravi@example;;Ravi;singer;\nmira@example.com;;;other;\na;b\n"uma@example.com";;"two\nlines";other;\n`,
   )
   const refused = await aCommand(folder, ['import', file])
   expect(refused.code).toBe(1)
   expect(refused.output).toMatch(
-    /^Line 5: [^\n]+\.\nLine 6: [^\n]+\.\nLine 7: 2 values instead of 4\.\nLine 9: [^\n]+\.\nThe import is not complete\. Nothing was written: 4 rows/,
+    /^Line 5: [^\n]+\.\nLine 6: [^\n]+\.\nLine 7: 2 values instead of 5\.\nLine 9: [^\n]+\.\nThe import is not complete\. Nothing was written: 4 rows/,
   )
   expect(JSON.parse(await rowsOf(folder))).toEqual([])
 
@@ -97,9 +97,11 @@ test('a list of another tool has its columns in any order, and new applications 
   expect(output).toMatch(
     /Unknown columns, not imported: notes\.\n1 application added, 0 already on the list, 4 wrong rows\.\n$/,
   )
-  const [row] = JSON.parse(await rowsOf(folder)) as { name: string; received_at: string }[]
-  expect(row?.name).toBe('Asha "the star" Rao')
+  const [row] = JSON.parse(await rowsOf(folder)) as { received_at: string }[]
+  expect(row).toMatchObject({ name: 'Asha "the star" Rao', utm_campaign: 'diwali' })
   expect(Date.now() - Date.parse(row?.received_at ?? '')).toBeLessThan(60_000)
+  const withTabs = await aFile('list.txt', 'name\temail\tcategory\nRavi\travi@example.com\tother\n')
+  expect((await aCommand(folder, ['import', withTabs])).output).toMatch(/^1 application added/)
 })
 
 test('an application that an earlier release accepted is kept as it stands', async () => {
@@ -111,14 +113,13 @@ test('an application that an earlier release accepted is kept as it stands', asy
     category: 'dancer',
     utm_source: ' a\u200d ',
   }
-  const file = await aFile(
-    'list.json',
-    JSON.stringify([old, { ...old, email: 'asha' }, { ...old, received_at: '1' }], null, 2),
-  )
+  const wrong = [{ email: 'asha' }, { received_at: '1' }, { name: ' ' }, { name: { first: 'Asha' } }, { name: 'a\0' }]
+  const rows = [old, ...wrong.map((values) => ({ ...old, ...values }))]
+  const file = await aFile('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))
   // A time without a zone is not of this machine.
   const { output } = await aCommand(folder, ['import', file, '--skip-wrong'], { env: { TZ: 'Asia/Kolkata' } })
   expect(output).toMatch(
-    /^Line 9: email is not an address\.\nLine 16: received_at is not a time[^\n]*\.\n1 application added/,
+    /^Line 2: email is not an address\.\nLine 3: received_at is not a time[^\n]*\.\nLine 4: name is empty\.\nLine 5: name is not a text\.\nLine 6: name has a NUL character\.\n1 application added/,
   )
   expect(JSON.parse(await rowsOf(folder))).toEqual([
     { ...Object.fromEntries(COLUMNS.map((column) => [column, null])), ...old, received_at: '2024-01-01T10:00:00.000Z' },

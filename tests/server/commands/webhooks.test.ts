@@ -52,8 +52,10 @@ test('the list of messages has the first hundred, and changes no file', async ()
 
 test('without a list or a receiver it ends with a sentence, and creates nothing', async () => {
   const folder = await aFolder()
-  const { code, output } = await aCommand(folder, ['webhooks'], { env: webhookEnv('http://127.0.0.1:9/') })
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no waitlist at')])
+  for (const args of [['webhooks'], ['webhooks', '--send']]) {
+    const { code, output } = await aCommand(folder, args, { env: webhookEnv('http://127.0.0.1:9/') })
+    expect([code, output]).toEqual([1, expect.stringContaining('There is no waitlist at')])
+  }
   const nowhere = await aCommand(folder, ['webhooks', '--send'])
   expect(nowhere).toEqual({ code: 1, output: 'WEBHOOK_URL is not set, so nothing can be sent.\n' })
   expect(await readdir(folder)).toEqual([])

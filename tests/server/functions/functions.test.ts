@@ -60,7 +60,7 @@ function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
 
 /** The form of an applicant. */
 const formOf = (email: string, headers: Record<string, string> = {}) =>
-  ({ method: 'POST', body: anApplication({ email, name: 'आशा <b>Rao</b>' }), headers }) as const
+  ({ method: 'POST', body: anApplication({ email, name: 'आशा $& <b>Rao</b>' }), headers }) as const
 
 const NAVIGATION = {
   'sec-fetch-mode': 'navigate',
@@ -152,7 +152,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   expect(await post(byBrowser())).toMatchObject({ status: 303, headers: JOINED })
   const { status, body } = await post(byBrowser())
   expect(status).toBe(409)
-  for (const part of ['value="आशा &lt;b&gt;Rao&lt;/b&gt;"', messages.duplicate, 'value="utm_campaign=diwali"'])
+  for (const part of ['value="आशा $&amp; &lt;b&gt;Rao&lt;/b&gt;"', messages.duplicate, 'value="utm_campaign=diwali"'])
     expect(body).toContain(part)
   // The limits count by the address that the edge names, not by the client's own claim.
   const statuses = []

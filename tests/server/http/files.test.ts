@@ -12,11 +12,11 @@ const FORM = titled('The form')
 const NOT_FOUND = titled('Nothing here')
 
 /** A small built page, beside files that must not be served. */
-async function aBuiltPage() {
+async function aBuiltPage(page = PAGE) {
   const folder = join(await aBuildFolder(), 'client')
-  await writeFile(join(folder, 'index.html'), PAGE)
-  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE))
-  await writeFile(join(folder, 'index.html.gz'), gzipSync(PAGE))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page))
+  await writeFile(join(folder, 'index.html.gz'), gzipSync(page))
   const files = await readFiles(folder)
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     files(new Request(new URL(path, 'http://localhost'), { headers, method }))
@@ -48,6 +48,8 @@ test('the page is revalidated, as brotli, gzip or uncompressed, each with a tag 
     expect(await response.text()).toBe('')
   }
   expect(get('/', { 'if-none-match': tags[1] ?? '' }).status).toBe(200)
+  const nextRelease = await aBuiltPage(titled('Another page'))
+  expect(nextRelease('/', { 'if-none-match': tags[0] ?? '' }).status).toBe(200)
 })
 
 test('HEAD has the headers of GET and no body; other methods are refused', async () => {
@@ -81,6 +83,8 @@ test('any other path gets the 404 page, and none leads out of the folder', async
     const response = get(path)
     expect(response.status, path).toBe(404)
     expect(await response.text()).toBe(NOT_FOUND)
+    const etag = response.headers.get('etag') ?? ''
+    expect(get(path, { 'if-none-match': etag }).status).toBe(404)
   }
 })
 

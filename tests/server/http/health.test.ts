@@ -13,7 +13,11 @@ test.each([
   const { send, store } = await anApp({ overrides: { draining: () => draining } })
   const checking = vi.spyOn(store, 'check')
   if (check !== undefined) checking.mockImplementation(check)
-  const get = async (path: string) => statusAndBody(await send(new Request(`http://localhost${path}`)))
+  const get = async (path: string) => {
+    const response = await send(new Request(`http://localhost${path}`))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return statusAndBody(response)
+  }
   expect(await get('/livez')).toEqual([200, { status: 'ok' }])
   const ready = [status === 'ok' ? 200 : 503, { status }]
   expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([ready, ready])

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
@@ -23,10 +23,17 @@ async function databaseOf(dataDir: string): Promise<Kysely<unknown>> {
 test('each field and each part of the attribution has a column, and one that is missing is named in the log', async () => {
   const { join: send, dataDir, lines } = await anApp()
   const database = await databaseOf(dataDir)
+  const isPostgres = (await addressFor(dataDir)) !== undefined
   const tables = await database.introspection.getTables()
   const columns = tables.find(({ name }) => name === 'applications')?.columns.map(({ name }) => name) ?? []
   const missing = [...FIELDS, ...ATTRIBUTION].filter((name) => !columns.includes(name))
   expect(missing, `no step in storage/migrations.ts creates a column for: ${missing.join()}`).toEqual([])
+
+  // Without them each page of an export, and each look for messages, reads the whole list.
+  const indexes = isPostgres ? 'select indexname as name from pg_indexes' : 'select name from sqlite_master'
+  const { rows } = await sql.raw<{ name: string }>(indexes).execute(database)
+  const names = ['applications_by_arrival', 'applications_to_tell']
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 
   await database.schema.alterTable('applications').dropColumn('linkedin_link').execute()
   expect((await send()).status).toBe(503)

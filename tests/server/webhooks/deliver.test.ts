@@ -33,7 +33,7 @@ async function anAppFor(url: string, { allowPrivate = true } = {}) {
 
 test('a new application is sent once, signed as Standard Webhooks says, with every field; refused ones are not', async () => {
   const receiver = await aReceiver()
-  const { join, deliver, pending } = await anAppFor(receiver.url)
+  const { join, deliver, pending, list } = await anAppFor(receiver.url)
   const headers = { host: 'localhost', referer: 'http://localhost/?utm_campaign=diwali', 'idempotency-key': KEY }
   for (let sent = 0; sent < 2; sent += 1) await join(anApplication({ linkedin_link: undefined }), headers)
   await join(anApplication())
@@ -47,6 +47,7 @@ test('a new application is sent once, signed as Standard Webhooks says, with eve
   const message = new Webhook(SECRET).verify(sent.body, sent.headers as Record<string, string>)
   expect(message).toMatchObject({
     type: 'waitlist.joined',
+    timestamp: (await list())[0]?.received_at,
     id: sent.headers['webhook-id'],
     data: { ...filled, linkedin_link: null, utm_campaign: 'diwali', utm_source: null, referrer: null },
   })

@@ -11,7 +11,7 @@ import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
-import { aReceiver, SECRET, webhookEnv } from './a-receiver.ts'
+import { answer, aReceiver, SECRET, webhookEnv } from './a-receiver.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/server/webhooks')
 const readme = await readFile(join(FOLDER, 'README.md'), 'utf8')
@@ -61,6 +61,9 @@ test('the program for Slack takes signed messages as plain text, and refuses wha
   expect(await deliver()).toBe(1)
   const line = '&lt;!channel&gt; &amp; உமா joined as filmmaker'
   expect(slack.received.map(({ body }) => JSON.parse(body))).toEqual([{ text: line }])
+  slack.behave(answer(500))
+  await apply(anApplication({ email: 'ravi@example.com' }))
+  expect(await deliver()).toBe(0)
 
   const body = JSON.stringify({ id: 'msg_1', data: {} })
   const headers = (secret: string, time: Date) => ({
@@ -78,5 +81,5 @@ test('the program for Slack takes signed messages as plain text, and refuses wha
   for (const [sent, changed] of attempts) {
     expect((await fetch(url, { method: 'POST', headers: sent, body: changed })).status).toBe(401)
   }
-  expect(slack.received).toHaveLength(1)
+  expect(slack.received).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { change } from '#tests/server/a-connection.ts'
+import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
-import { applicants } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { answer, aReceiver, emailsIn, until } from './a-receiver.ts'
 
 const postgres = aPostgres()
@@ -35,32 +35,39 @@ test('applications are taken while the receiver does not answer, and it is told 
   receiver.behave(answer(200))
   receiver.received.length = 0
   // Instead of a minute's wait: nobody else gets what the killed server was sending for so long.
-  const change = (statement: string) => {
-    const file = openDatabaseFile(join(env.DATA_DIR, 'waitlist.db'), { synchronous: 'FULL', busyMs: 1000 })
-    file.execute(statement)
-    file.close()
-  }
-  change("update applications set webhook_next_attempt_at = '2026-01-01T00:00:00.000Z'")
+  const list = join(env.DATA_DIR, 'waitlist.db')
+  change(list, "update applications set webhook_next_attempt_at = '2026-01-01T00:00:00.000Z'")
   const second = await startServer({ env })
   await until(() => receiver.received.length >= COUNT)
   expect(emailsIn(receiver.received)).toEqual(EMAILS)
   expect(ids()).toEqual(expect.arrayContaining(idsBefore))
   expect(second.output()).not.toContain('Warning')
   // As another instance leaves it, which cannot wake this one.
-  change("update applications set webhook_next_attempt_at = received_at where address = 'creator-0@example.com'")
+  change(list, "update applications set webhook_next_attempt_at = received_at where address = 'creator-0@example.com'")
   await until(() => receiver.received.length > COUNT)
 })
 
-test('two servers on one PostgreSQL tell of each application once', async () => {
-  const receiver = await aReceiver()
-  const env = { DATABASE_URL: await postgres.database(), ...receiver.env }
-  const [one, two] = await Promise.all([startServer({ env }), startServer({ env })])
+test('a new application is told at once by its own server; two on one PostgreSQL tell of each once, and leave nothing at a stop', async () => {
+  const [receiver, own] = [await aReceiver(), await aReceiver()]
+  const DATABASE_URL = await postgres.database()
+  const one = await startServer({ env: { DATABASE_URL, ...receiver.env } })
+  const two = await startServer({ env: { DATABASE_URL, ...own.env } })
+  const received = () => [...receiver.received, ...own.received]
+  // The first one looks by itself, and earlier: the second must be woken by its application.
+  expect((await two.post()).status).toBe(200)
+  await until(() => received().length > 0)
+  expect(own.received).toHaveLength(1)
+
   await applyTo(one.url, two.url)
-  await until(() => receiver.received.length >= COUNT)
-  // Nothing is left that a server could send again.
-  for (const { child, exited } of [one, two]) {
-    child.kill('SIGTERM')
-    expect(await exited).toEqual({ code: 0, signal: null })
-  }
-  expect(emailsIn(receiver.received)).toEqual(EMAILS)
+  await until(() => received().length > COUNT)
+  expect(emailsIn(received())).toEqual(['asha@example.com', ...EMAILS])
+  for (const { behave } of [receiver, own]) behave(() => {})
+  expect((await one.post(anApplication({ email: 'late@example.com' }))).status).toBe(200)
+  await until(() => received().length > COUNT + 1)
+  for (const { end } of [one, two]) expect(await end('SIGTERM')).toEqual({ code: 0, signal: null })
+  // The request was ended and noted: nobody has to wait until its claim is over.
+  const { rows } = await (
+    await aClient(DATABASE_URL)
+  ).query('select email from applications where webhook_next_attempt_at is not null and webhook_last_error is not null')
+  expect(rows).toEqual([{ email: 'late@example.com' }])
 })
