@@ -10,7 +10,7 @@ import { discardUnread, readBody } from './http/body.ts'
 import { describeFault } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
-import { join } from './join.ts'
+import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
@@ -19,7 +19,6 @@ import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Store } from './storage/store.ts'
-import { idempotencyKeyDigestOf, isIdempotencyKey } from './http/idempotency-key.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { FIELDS, type Application } from '#contract/application.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { ReceivedApplication, Store } from './storage/store.ts'
 
@@ -31,4 +33,13 @@ export async function join(
   })
   if (result === 'repeated' && (await mayRetry())) await limiter.giveBack(client)
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
+}
+
+/** Whether a value of the header `IDEMPOTENCY_HEADER` is a UUID. */
+export const isIdempotencyKey = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** A digest of key and values: equal only for a retry of the same form, and reveals neither. */
+export function idempotencyKeyDigestOf(key: string, application: Application): string {
+  const values = JSON.stringify([key.toLowerCase(), FIELDS.map((field) => application[field] ?? null)])
+  return createHash('sha256').update(values).digest('base64url')
 }
