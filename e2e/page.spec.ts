@@ -27,6 +27,8 @@ test('on paper the page has neither header nor dialog', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[role=dialog], header, [data-sonner-toaster]').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+  // Nor the bends of films that only a wide screen has.
+  await expect(page.locator('use[href$="#lanes"]').filter({ visible: true })).toHaveCount(0)
   // Nor anything to press, and three cards side by side.
   await expect(page.locator('main a[aria-haspopup]').filter({ visible: true })).toHaveCount(0)
   for (const { id } of [howItWorks, creators]) {

@@ -127,7 +127,8 @@ export const visibility = slotRecipe({
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },
     lanes: {
-      display: { wideDown: 'none' },
+      // Not in print.
+      display: { base: 'none', wide: 'block' },
       // About the middle of the reel.
       '[dir=rtl] &': { transform: 'translateX(434px) scaleX(-1)' },
     },
