@@ -72,7 +72,11 @@ test('hydration of a shared link keeps the elements, values, focus and selection
   expect(page.url()).toMatch(/\/\?utm_source=x#creators$/)
 })
 
-for (const width of [360, 1440]) {
+// On a phone none at all. The links of the header move, invisibly: tools round the sum to three decimals.
+for (const [width, atMost] of [
+  [360, 0],
+  [1440, 0.0005],
+] as const) {
   test(`script and fonts shift no layout at a width of ${width} pixels`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.setViewportSize({ width, height: 720 })
@@ -82,8 +86,7 @@ for (const width of [360, 1440]) {
     release()
     await scriptReady(page)
     await settled(page)
-    // Invisible: tools round the sum to three decimals.
-    expect(await layoutShifts()).toBeLessThan(0.0005)
+    expect(await layoutShifts()).toBeLessThanOrEqual(atMost)
   })
 }
 

@@ -1,5 +1,7 @@
-/** A phone of little power, as the browser plays it: its screen and a slow processor. */
+/** A phone of little power, as the browser plays it: its screen, its fonts and a slow processor. */
+import { join } from 'node:path'
 import { chromium, devices } from '@playwright/test'
+import { runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
 import { endLater } from './servers.mjs'
 
@@ -10,9 +12,12 @@ const SLOWER = 4
 export const CALL_TO_ACTION = 'header a[href*="join=1"]'
 
 export async function openBrowser() {
+  const fonts = await runnerImport(join(import.meta.dirname, '../programs/browser-fonts.ts'))
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [...launchArguments, '--ignore-certificate-errors', '--enable-precise-memory-info'],
+    // In a font that the page does not know its text has other widths, and moves when its own font arrives.
+    env: { ...process.env, FONTCONFIG_FILE: await fonts.module.writeBrowserFonts() },
   })
   endLater(() => browser.close())
   return browser
