@@ -42,7 +42,7 @@ export const visibility = slotRecipe({
       gap: { wide: '0.375rem' },
       alignContent: 'start',
       // The films end below the reel, at its middle.
-      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', wide: '0' },
+      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', md: 'calc(var(--pitch) * 1.75)', wide: '0' },
       clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
     },
     film: {
