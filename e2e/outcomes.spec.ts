@@ -49,22 +49,18 @@ test('a success shows a toast, and empties and closes the form; again it is a du
   await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
-const json = (status: number, body: unknown) => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(body),
-})
-
 test('any other answer is an error, shown as text; the form keeps its values and sends again', async ({ page }) => {
   await page.clock.install()
   const applicant = anApplicant({ countryCode: '+1', phoneNumber: '2025550123' })
   await fillIn(page, applicant)
   for (const [situation, response, sentence] of [
-    ['201, a success that is not 200', json(201, { status: 'success' }), messages.unexpected],
-    ['409 even with a detail', json(409, { detail: 'Another sentence.' }), messages.duplicate],
-    ['429', json(429, { detail: 'Another sentence.' }), messages.limited],
-    ['a detail about a field', json(422, { detail: fieldMessages.category.missing }), fieldMessages.category.missing],
-    ['a detail with markup in it', json(400, { detail: '<b>No</b>' }), '<b>No</b>'],
+    ['409 even with a detail', { status: 409, json: { detail: 'Another sentence.' } }, messages.duplicate],
+    [
+      'a detail about a field',
+      { status: 422, json: { detail: fieldMessages.category.missing } },
+      fieldMessages.category.missing,
+    ],
+    ['a detail with markup in it', { status: 400, json: { detail: '<b>No</b>' } }, '<b>No</b>'],
     ['a network error', 'connectionreset', messages.failed],
   ] as const) {
     await test.step(`${situation}: '${sentence}'`, async () => {

@@ -59,24 +59,3 @@ test('an error that only the server finds returns the form with its values and t
   await expect(joinedNotice(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('utm_campaign')).toBe('diwali 2026')
 })
-
-for (const address of ['/', '/?join=1'])
-  test(`${address} has the colours of all drawings, and finds each of them in their file`, async ({ page }) => {
-    await page.goto(address)
-    const drawn = page.locator('use[href^="/drawings.svg"]')
-    expect(await drawn.count()).toBeGreaterThan(3)
-    for (const drawing of await drawn.all())
-      await expect.poll(() => drawing.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0)
-    const file = await (await page.request.get('/drawings.svg')).text()
-    const colours = new Set(file.match(/--[\w-]+/g))
-    expect(colours.size).toBeGreaterThan(3)
-    expect(
-      await page.evaluate(
-        (names) => {
-          const style = getComputedStyle(document.documentElement)
-          return names.filter((name) => style.getPropertyValue(name) === '')
-        },
-        [...colours],
-      ),
-    ).toEqual([])
-  })

@@ -46,6 +46,16 @@ test('a page asks for the script that it needs, compiled while it loads, and wai
     expect.stringMatching(/^\/assets\/join-dialog-/),
   ])
   for (const name of modulesOf(form)) expect(await read(`client${name}`)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  // The colours of all drawings, and each drawing in their file.
+  const drawings = await read('client/drawings.svg')
+  for (const html of [index, form]) {
+    const drawn = Array.from(html.matchAll(/href="\/drawings\.svg(#[\w-]+)"/g), ([, id = '']) =>
+      id.replace('#', 'id="'),
+    )
+    expect(drawn.length).toBeGreaterThan(3)
+    expect(drawn.filter((id) => !drawings.includes(`${id}"`))).toEqual([])
+    expect(drawings.match(/--[\w-]+/g)?.filter((colour) => !html.includes(`${colour}:`))).toEqual([])
+  }
   expect(index).toContain('application/ld+json')
   expect(form).not.toContain('application/ld+json')
   expect(await read('client/404.html')).not.toContain('<script')
