@@ -146,7 +146,7 @@ for (const [name, value] of [
       page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
     await idle()
     expect(scripts).toEqual([])
-    await page.mouse.wheel(0, 200)
+    await (name === 'saveData' ? page.keyboard.press('Tab') : page.mouse.wheel(0, 200))
     await scriptReady(page)
     await idle()
     // The dialog waits for a press, where data is to be saved.

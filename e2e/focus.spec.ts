@@ -101,9 +101,18 @@ async function expectRing(page: Page, control: Locator): Promise<void> {
   expect(ring).toEqual({ hasOutline: true, isInView: true })
 
   const name = await control.ariaSnapshot()
-  const focused = await page.screenshot()
+  const takePictures = async () => {
+    const taken: string[] = []
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      taken.push((await page.screenshot()).toString('base64'))
+    }
+    return taken
+  }
+  const focused = await takePictures()
   const element = await control.elementHandle()
   await control.evaluate((focus: HTMLElement) => focus.blur())
-  expect((await page.screenshot()).equals(focused), `the ring of ${name} is not drawn`).toBe(false)
-  await element?.evaluate((blurred) => (blurred as HTMLElement).focus())
+  for (const [scheme, picture] of (await takePictures()).entries())
+    expect(picture === focused[scheme], `the ring of ${name} is not drawn in ${scheme ? 'light' : 'dark'}`).toBe(false)
+  await element?.evaluate((focus) => (focus as HTMLElement).focus())
 }

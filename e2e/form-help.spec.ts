@@ -69,7 +69,10 @@ test('a mistyped address gets an offer, which one press takes; else it is sent a
 
   const address = anApplicant().email.replace('example.com', 'gmail.co')
   await email.fill(address)
+  // A finger that scrolls is not lifted.
+  await email.dispatchEvent('pointerdown')
   await name.focus()
+  await email.dispatchEvent('pointercancel')
   await expect(offerOf(`${address}m`)).toBeVisible()
   await submit.click()
   await expect(toastSaying(page, messages.joined)).toBeVisible()

@@ -36,8 +36,12 @@ test('the form is empty, marks what is required, and says what the data is for',
   await expect(fieldsOf(page).countryCode.getByRole('option')).toHaveText(
     countryCodes.map(({ code }) => new RegExp(`\\${code}`)),
   )
-  // The page behind it is dimmed.
+  // The page behind it is dimmed, and its header too.
+  const layerOf = (part: string) => page.locator(part).evaluate((element) => Number(getComputedStyle(element).zIndex))
   await expect(page.locator('[data-part=backdrop]')).toHaveCSS('opacity', /^0\.[5-9]/)
+  expect(await layerOf('[data-part=backdrop]')).toBeGreaterThan(await layerOf('header'))
+  // It has an arrow of its own.
+  await expect(fieldsOf(page).countryCode).toHaveCSS('appearance', 'none')
   await expect(dialogOf(page).getByText(form.notice.before.trim())).toBeVisible()
   await expect(dialogOf(page).getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`)
 })
@@ -180,8 +184,8 @@ test('the request has exactly the filled-in fields as multipart form data, trimm
   }
   const sending = nextApplication(page)
   const { email } = anApplicant()
-  // A tab, as in text from a spreadsheet, and blanks that a browser leaves around an address.
-  const typed = { name: '  Asha\tRao  ', email: `\u200b \u00a0${email}\u200b \u00a0` }
+  // What a spreadsheet or another program adds, and blanks that a browser leaves around an address.
+  const typed = { name: '  Asha\tR\u0007ao  ', email: `\u200b \u00a0${email}\u200b \u00a0` }
   await join(
     page,
     anApplicant({ ...typed, ...links, category: 'educator', countryCode: '+44', phoneNumber: '20 7946 0958' }),

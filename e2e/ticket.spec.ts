@@ -5,7 +5,7 @@ import { rupees } from '#content/rupees.ts'
 import { priceRange } from '#content/site.ts'
 import { accessibilityFindings, expect, settled, test, visit } from './fixtures.ts'
 import { firstViews } from './page-parts.ts'
-import { callToAction, dialogOf, fieldsOf, join } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, fieldsOf, join } from './waitlist.ts'
 
 test('most of the ticket is in the first view', async ({ page }) => {
   await visit(page, '/')
@@ -80,13 +80,16 @@ test('no ticket flies with reduced motion, from out of view, or into another win
 test('a stub that was torn off keeps the price of its ticket, which stays on the page', async ({ page }) => {
   await holdFlights(page)
   await visit(page, '/')
+  // The form is there, with the price of the examples.
+  await page.locator('#waitlist form').waitFor({ state: 'attached' })
   const price = page.getByRole('textbox', { name: hero.ticket.price })
   await price.fill(String(priceRange.max - 1))
   await callToAction(page).click()
   await expect(paper(page)).toHaveCount(1)
   await land(page)
-  await join(page)
+  await join(page, anApplicant({ countryCode: '+65' }))
   await expect(dialogOf(page)).toBeHidden()
+  await expect(paper(page).locator('select')).toHaveValue('+65')
   // The torn stub alone, and no ticket that flies back.
   await expect(paper(page)).toHaveCount(1)
   expect(await isTicketSeen(page)).toBe(true)

@@ -35,10 +35,12 @@ test('a toast stands at the top right, 356 pixels wide, in the colour of its kin
   expect(y).toBeLessThanOrEqual(100)
   expect(y).toBeGreaterThanOrEqual(0)
   const error = await colourOf(toastSaying(page, 'One.'))
+  const ink = await toastSaying(page, 'One.').evaluate((toast) => getComputedStyle(toast).color)
   await page.unroute('**/api/waitlist')
   // The mouse stays on the toast, whose time stands still: nothing but the success ends it.
   await fieldsOf(page).name.press('Enter')
   expect(await colourOf(toastSaying(page, messages.joined))).not.toBe(error)
+  await expect(toastSaying(page, messages.joined)).toHaveCSS('color', ink)
   await toastSaying(page, messages.joined).hover()
   await expect(toastsOf(page)).toHaveCount(1)
 })

@@ -5,7 +5,7 @@ import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/p
 import * as landing from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
-import { dialog, form, messages } from '#content/waitlist.ts'
+import { categories, dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm, LIMITS, PHONE_NUMBER_LIMIT } from '#contract/application.ts'
 import { PinnedStub } from '#sections/founding-creator/pinned-stub.tsx'
 import { Header } from '#sections/header.tsx'
@@ -110,6 +110,7 @@ test('the form stands before an inert page and its styles, with the category tha
       expect.soft(control).toContain(` ${attribute}="${value}"`)
     expect.soft(control.includes('required'), name).toBe('required' in attributes)
   }
+  expect(plain.match(/<input [^>]*required=""[^>]*type="radio"/g)).toHaveLength(categories.length)
   const proposed = await renderDialog('form', STYLES, 'educator')
   expect(chosenIn(proposed)).toEqual(['educator'])
   expect(proposed).toMatch(/data-stub=""[^]*#educator"[^]*id="page"/)
@@ -120,7 +121,7 @@ test('a confirmation has no form, and a form that is sent back its values and th
   const joined = await renderDialog('joined', STYLES)
   expect(joined).toMatch(/id="joined"[^]*id="page" inert=""/)
   expect(joined).toContain(dialog.joined)
-  expect(joined).toMatch(/<a [^>]*autofocus/i)
+  expect(joined).toMatch(/<a href="\/" [^>]*autofocus/i)
   expect(joined).not.toContain('<form')
   const values = { ...emptyForm, name: 'Asha <b>Rao', category: 'youtuber', countryCode: '+65' }
   const returned = await renderReturned({
@@ -134,7 +135,7 @@ test('a confirmation has no form, and a form that is sent back its values and th
   expect(returned).toMatch(/<option value="\+65" selected/)
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
   expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
-  expect(renderNotFound()).toContain(landing.notFound.title)
+  for (const text of textsOf(landing.notFound)) expect(renderNotFound()).toContain(text)
 })
 
 test('every part of a recipe has its element', async () => {

@@ -15,6 +15,10 @@ test('opening adds join and keeps the spelling of all others; closing removes ea
   expect(stringifySearch({ ...parseSearch(`${others}&join=1&b=1&join=2`), join: undefined })).toBe(`${others}&b=1`)
 })
 
+test('the form replaces the confirmation', () => {
+  expect(stringifySearch({ ...parseSearch('?x=1&joined=1'), join: 1 })).toBe('?x=1&join=1')
+})
+
 test('the category of a link to the form is read as it is spelled, and goes when the dialog closes', () => {
   const open = parseSearch('?utm_source=x&category=youtuber&join=1&c%61tegory=%6Fther&x=category')
   expect(open.category).toBe('youtuber')

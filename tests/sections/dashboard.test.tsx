@@ -4,7 +4,7 @@ import { howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dialog } from '#content/waitlist.ts'
 import { PinnedStub } from '#sections/founding-creator/pinned-stub.tsx'
-import { PayoutFrame, PriceFrame } from '#sections/how-it-works/leader-frames.tsx'
+import { PayoutFrame, PriceFrame, UploadFrame } from '#sections/how-it-works/leader-frames.tsx'
 import { Dashboard } from '#sections/why-creators-choose/dashboard.tsx'
 import { TicketStub } from '#waitlist/ticket-stub.tsx'
 
@@ -38,8 +38,13 @@ test('each amount stands beside its own word: in the frames, on the slip, and on
     for (const [word, amount] of lines) expect(words).toContain(`|${word}|${rupees(amount)}|`)
   }
   // In the column, and on a phone's ribbon.
-  expect(renderToStaticMarkup(<TicketStub {...member} />).split(`>${member.name}<`)).toHaveLength(3)
+  for (const text of [member.name, rupees(creator), dialog.stub.free])
+    expect(renderToStaticMarkup(<TicketStub {...member} />).split(`>${text}<`)).toHaveLength(3)
+  for (const Frame of [UploadFrame, PriceFrame, PayoutFrame])
+    expect(renderToStaticMarkup(<Frame count={1} price={1} />)).toContain(
+      `>${howItWorks.pictures.example.toUpperCase()}<`,
+    )
   expect(renderToStaticMarkup(<PinnedStub {...member} />)).toContain(
-    `${rupees(price)}, ${share.toLowerCase()} ${rupees(creator)}"`,
+    `${member.name}, Educator. ${rupees(price)}, ${share.toLowerCase()} ${rupees(creator)}"`,
   )
 })

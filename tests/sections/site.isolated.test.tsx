@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
-import { foundingCreator } from '#content/landing.ts'
+import { footer as words, foundingCreator } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { emptyForm } from '#contract/application.ts'
 import { Footer } from '#sections/footer.tsx'
@@ -51,9 +51,11 @@ test('the footer links to the company and to each network, at its front page unt
     ...social.map(({ network }) => `https://www.${network}.com/"`),
   ])
     expect(footer()).toContain(`<a href="${link}`)
+  expect(footer()).toContain(`>${words.socialLater}<`)
   changed.href = 'https://social.example/us'
   for (const { label } of social)
     expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
+  expect(footer()).toContain(`>${words.social}<`)
   expect(footer()).toContain('Pune')
 })
 

@@ -53,6 +53,11 @@ for (const scheme of ['light', 'dark'] as const) {
       return found < ratio ? [`${over} on ${ground} has ${found.toFixed(2)}:1 and needs ${ratio}:1`] : []
     })
     expect(low).toEqual([])
+    // Hairlines are quieter than the borders of controls.
+    const [hairline, border] = ([meanings.line, meanings.outline] as const).map((colours) =>
+      contrast(palette[colours[scheme]], palette[meanings.canvas[scheme]]),
+    )
+    expect(hairline).toBeLessThan(border ?? 0)
   })
 }
 

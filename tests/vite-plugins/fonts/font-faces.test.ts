@@ -16,7 +16,8 @@ test.for(['text', 'wide'])(
     const family = files.filter((file) => file.name.includes(name) || file.name.includes('extra'))
     expect(family).toHaveLength(2)
     const fonts = family.map(({ bytes }) => parseFont(bytes))
-    const words = textsOf(content).join('') + rupees(-1_234_567_890)
+    const typed = name === 'text' ? Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('') : ''
+    const words = textsOf(content).join('') + rupees(-1_234_567_890) + typed
     const missing = [...new Set(words + words.toUpperCase())].filter(
       (character) => !fonts.some((font) => hasGlyph(font)(character)),
     )

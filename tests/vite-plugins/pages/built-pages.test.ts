@@ -33,9 +33,13 @@ test('the first styles of a page have the headline’s font, which is preloaded,
 test('a page asks for the script that it needs, compiled while it loads, and waits with its first paint for a whole form', async () => {
   const [index, form] = [await read('client/index.html'), await read('client/join.html')]
   expect(index).not.toContain('rel="expect"')
+  for (const file of ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'site.webmanifest']) {
+    expect.soft(index).toMatch(new RegExp(`<link rel="[^>]* href="/${file}"`))
+    await read(`client/${file}`)
+  }
   // The rules of what the script sets, before the dialog brings all.
-  for (const state of ['[aria-busy=true]', '[data-state=price]', '[data-length="9"]', '[data-turned]'])
-    expect.soft(index.includes(state), state).toBe(true)
+  for (const state of ['aria-busy=true', 'data-state=price', 'data-length="9"', 'data-amounts', 'data-turned'])
+    expect.soft(index.includes(`[${state}]`), state).toBe(true)
   // After a tap, a touch screen keeps what is under the finger in this state.
   const bare = index.replaceAll(/@media \(hover: ?hover\) ?\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
   expect.soft(bare.match(/[^{}]*:hover[^{]*/g)).toBeNull()

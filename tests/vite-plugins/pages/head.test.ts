@@ -15,7 +15,12 @@ test('browsers, search engines and shared links get colours, title and words, an
   const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)">/g)
   const { title, description, language } = words
   const said = { title, description, url: `${origin}/`, site_name: site.brand, locale: language.replace('-', '_') }
-  const picture = { image: `${origin}/link-preview.jpg`, 'image:width': '1200', 'image:alt': preview.alt }
+  const picture = {
+    type: 'website',
+    image: `${origin}/link-preview.jpg`,
+    'image:width': '1200',
+    'image:alt': preview.alt,
+  }
   const expected = Object.entries({ ...said, ...picture }).map(([name, text]) => [`og:${name}`, text])
   expect(Array.from(tags, ([, name, text]) => [name, text])).toEqual(
     expect.arrayContaining([...expected, ['description', description], ['twitter:card', 'summary_large_image']]),
