@@ -53,16 +53,14 @@ test('on a laptop the whole form is seen at once, with all errors of required fi
     [1280, 720],
     [1440, 900],
   ] as const) {
-    await test.step(`in a window of ${width} x ${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await fieldsOf(page).submit.click()
-      await expect(dialogOf(page).getByText(fieldMessages.category.missing)).toBeVisible()
-      await expect(dialogOf(page)).toBeInViewport({ ratio: 1 })
-      const hidden = await dialogOf(page)
-        .locator('*:has(> form)')
-        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-      expect(hidden).toBe(0)
-    })
+    await page.setViewportSize({ width, height })
+    await fieldsOf(page).submit.click()
+    await expect(dialogOf(page).getByText(fieldMessages.category.missing)).toBeVisible()
+    await expect(dialogOf(page)).toBeInViewport({ ratio: 1 })
+    const hidden = await dialogOf(page)
+      .locator('*:has(> form)')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(hidden, `in a window of ${width} x ${height}`).toBe(0)
   }
 })
 
@@ -239,6 +237,10 @@ test.describe('on a phone', () => {
   test('a tap opens the form, which fits; Enter goes where the key of the keyboard says', async ({ page }) => {
     const sent = watchApplications(page)
     const fields = fieldsOf(page)
+    const lowest = (selector: string, property: 'height' | 'fontSize' = 'height') =>
+      page
+        .locator(`:is(${selector}):visible`)
+        .evaluateAll((all, name) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one)[name]))), property)
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
     expect(await lowest('header a, main a[aria-haspopup], main button')).toBeGreaterThanOrEqual(44)
@@ -282,13 +284,6 @@ test.describe('on a phone', () => {
     release()
     await expect(toastSaying(page, messages.joined)).toBeVisible()
     expect(sent).toHaveLength(1)
-
-    function lowest(selector: string, property: 'height' | 'fontSize' = 'height'): Promise<number> {
-      return page
-        .locator(selector)
-        .filter({ visible: true })
-        .evaluateAll((all, name) => Math.min(...all.map((one) => parseFloat(getComputedStyle(one)[name]))), property)
-    }
   })
 })
 

@@ -52,14 +52,11 @@ test('a success shows a toast, and empties and closes the form; again it is a du
 test('any other answer is an error, shown as text; the form keeps its values and sends again', async ({ page }) => {
   await page.clock.install()
   const applicant = anApplicant({ countryCode: '+1', phoneNumber: '2025550123' })
+  const { missing } = fieldMessages.category
   await fillIn(page, applicant)
   for (const [situation, response, sentence] of [
     ['409 even with a detail', { status: 409, json: { detail: 'Another sentence.' } }, messages.duplicate],
-    [
-      'a detail about a field',
-      { status: 422, json: { detail: fieldMessages.category.missing } },
-      fieldMessages.category.missing,
-    ],
+    ['a detail about a field', { status: 422, json: { detail: missing } }, missing],
     ['a detail with markup in it', { status: 400, json: { detail: '<b>No</b>' } }, '<b>No</b>'],
     ['a network error', 'connectionreset', messages.failed],
   ] as const) {
@@ -78,7 +75,7 @@ test('any other answer is an error, shown as text; the form keeps its values and
         sentence === messages.failed ? 1 : 0,
       )
       await expect(dialogOf(page).getByRole('radiogroup')).toHaveAccessibleDescription(
-        sentence === fieldMessages.category.missing ? sentence : '',
+        sentence === missing ? sentence : '',
       )
       await expect(dialogOf(page)).toBeVisible()
       await expect(fieldsOf(page).submit).toHaveText(form.submit)

@@ -10,13 +10,10 @@ test('the value 1 opens the dialog, and nothing else does', () => {
 })
 
 test('opening adds join and keeps the spelling of all others; closing removes each join and nothing else', () => {
+  expect(stringifySearch({ ...parseSearch('?x=1&joined=1'), join: 1 })).toBe('?x=1&join=1')
   const others = '?utm_source=a%20b&x=1&x=2&n=12345678901234567890&v=1.50&plus=a+b&empty=&bare&%E0%A4%A'
   expect(stringifySearch({ ...parseSearch(others), join: 1 })).toBe(`${others}&join=1`)
   expect(stringifySearch({ ...parseSearch(`${others}&join=1&b=1&join=2`), join: undefined })).toBe(`${others}&b=1`)
-})
-
-test('the form replaces the confirmation', () => {
-  expect(stringifySearch({ ...parseSearch('?x=1&joined=1'), join: 1 })).toBe('?x=1&join=1')
 })
 
 test('the category of a link to the form is read as it is spelled, and goes when the dialog closes', () => {
