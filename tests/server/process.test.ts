@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
@@ -7,6 +5,7 @@ import { aConnection, change } from './a-connection.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
+import { connect } from './ask.ts'
 import type { Running } from './launch-server.ts'
 import { webhookEnv } from './webhooks/a-receiver.ts'
 
@@ -107,10 +106,8 @@ test('each setting reaches the running server', async () => {
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
 })
 
-async function connect(url: string) {
-  const { hostname, port } = new URL(url)
-  const socket = createConnection({ host: hostname, port: Number(port) })
-  await once(socket, 'connect')
+async function aClient(url: string) {
+  const socket = await connect(url, '')
   let [received, ended] = ['', '']
   socket.on('data', (chunk) => (received += String(chunk)))
   socket.on('end', () => (ended ||= 'closed'))
@@ -127,13 +124,13 @@ async function connect(url: string) {
 
 /** A client with one keep-alive connection. */
 async function aKeptAlive(url: string) {
-  const { ask, ended } = await connect(url)
+  const { ask, ended } = await aClient(url)
   return { ended, ask: () => ask('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n') }
 }
 
 /** A client that has sent a part of a form. */
 async function aHalfSent(url: string) {
-  const { ask } = await connect(url)
+  const { ask } = await aClient(url)
   const body = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsha\r\n--x--\r\n'
   const type = 'content-type: multipart/form-data; boundary=x'
   // The server answers this head, so it is under way when this resolves.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -19,6 +20,8 @@ test('an export to a file is for its owner alone, and replaces a file only with 
   const folder = await aStoppedList(3)
   const place = await aFolder()
   const file = join(place, 'list.csv')
+  // Of a killed one.
+  await writeFile(join(place, `.list.csv.${process.pid}-1.${randomUUID()}.unfinished`), 'Asha')
   const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
   const first = await aCommand(folder, ['export', '--output', file], { command })
   expect(first).toEqual({ code: 0, output: `${file} holds 3 applications.\n` })

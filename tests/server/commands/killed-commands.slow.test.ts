@@ -66,14 +66,3 @@ test('of two restores at once, each leaves a whole list and nothing else', async
     String(JSON.parse(output).total),
   )
 })
-
-test('what a killed export left is removed by the next one to that folder', async () => {
-  const [folder, place] = [await aLongList(), await aFolder()]
-  const args = ['export', '--output', join(place, 'list.csv')]
-  const { child, exited } = await inTheMiddle(place, args, folder)
-  child.kill('SIGKILL')
-  await exited
-  expect(await unfinishedIn(place)).not.toEqual([])
-  expect((await aCommand(folder, args)).code).toBe(0)
-  expect(await readdir(place)).toEqual(['list.csv'])
-})

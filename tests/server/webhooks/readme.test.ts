@@ -1,6 +1,4 @@
 /** The example of the payload in the README, and the program for Slack. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
@@ -11,29 +9,11 @@ import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
+import { launchServer } from '#tests/server/launch-server.ts'
 import { answer, aReceiver, SECRET, webhookEnv } from './a-receiver.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/server/webhooks')
 const readme = await readFile(join(FOLDER, 'README.md'), 'utf8')
-
-/** Runs a program of the folder, and returns where it listens. */
-async function run(name: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(FOLDER, name)], {
-    env: { PORT: '0', WEBHOOK_SECRET: SECRET, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(async () => {
-    child.kill()
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  })
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += String(chunk)
-    const port = /listening on port (\d+)/.exec(output)?.[1]
-    if (port !== undefined) return `http://127.0.0.1:${port}/`
-  }
-  throw new Error(`${name} ended`)
-}
 
 async function aSender(url: string) {
   const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {} } })
@@ -55,7 +35,11 @@ test('the example of the payload names every field, and no other', async () => {
 
 test('the program for Slack takes signed messages as plain text, and refuses what is not signed, or is old', async () => {
   const slack = await aReceiver()
-  const url = await run('slack.mjs', { SLACK_URL: slack.url })
+  const env = { WEBHOOK_SECRET: SECRET, SLACK_URL: slack.url }
+  const { child, output } = launchServer(join(FOLDER, 'slack.mjs'), { env })
+  onTestFinished(() => void child.kill())
+  await expect.poll(output).toContain('listening on port')
+  const url = `http://127.0.0.1:${/\d+/.exec(output())?.[0]}/`
   const { join: apply, deliver } = await aSender(url)
   await apply(anApplication({ name: '<!channel> & உமா' }))
   expect(await deliver()).toBe(1)
