@@ -106,6 +106,9 @@ test('show prints everything that is kept of an address in any case, and erase t
   const erased = await aCommand(dataDir, ['erase', 'ASHA.RAO@example.com', '--yes'])
   expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com was erased.')])
   const database = await addressFor(dataDir)
+  expect(erased.output).toContain(
+    database === undefined ? 'no byte of the row is left' : 'PostgreSQL overwrites the space',
+  )
   // Network addresses are their keys. In the files of SQLite the tests of `erase` look for them.
   if (database !== undefined)
     expect((await (await aClient(database)).query("select key from limits where key like 'client:%'")).rows).toEqual([])

@@ -40,7 +40,7 @@ test('every response has the security headers, a page with its own policy', asyn
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(), '),
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\), microphone=\(\), payment=\(\)/),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     })

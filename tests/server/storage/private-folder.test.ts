@@ -24,6 +24,7 @@ test('an existing folder that others can access is logged once, and its mode is 
   await chmod(folder, 0o750)
   const { lines } = await anApp({ folder })
   expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('"level":"warn"')
   expect(lines[0]).toContain(`mode 750 gives others access. Run \\"chmod 700 ${folder}\\".`)
   expect(await modeOf(folder)).toBe('750')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { lookup } from 'node:dns'
 import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
 import { checkedLookup } from '#server/webhooks/public-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -18,7 +18,9 @@ const KEY = 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f1'
 
 /** An app that tells a receiver at this URL when it is asked to. `later` moves the clock. */
 async function anAppFor(url: string, { allowPrivate = true } = {}) {
-  const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {} } })
+  // Received an hour ago: the time in a signature is that of its attempt.
+  const now = () => new Date(Date.now() - HOUR_MS)
+  const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {}, now } })
   let ahead = 0
   const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate })
   const options = { outbox: app.store.outbox, send, now: () => new Date(Date.now() + ahead) }
@@ -38,7 +40,10 @@ test('a new application is sent once, signed as Standard Webhooks says, with eve
   for (let sent = 0; sent < 2; sent += 1) await join(anApplication({ linkedin_link: undefined }), headers)
   await join(anApplication())
   await join(anApplication({ email: 'nobody' }))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
   expect(await deliver()).toEqual(1)
+  expect(timeout).toHaveBeenCalledWith(15_000)
   expect(await deliver()).toEqual(0)
   expect(await pending()).toEqual([])
 
