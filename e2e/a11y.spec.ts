@@ -158,6 +158,11 @@ test('without it, every animation of the theme moves something', async ({ page }
   await expect(dialogOf(page)).toBeVisible()
   const names = Object.keys(theme.theme?.keyframes ?? {}).filter((name) => name !== 'bulbs')
   expect(await movesOf(page)).toEqual(expect.arrayContaining([...names, 'transform']))
+  // Each has its timeline.
+  const scrolled = await page.evaluate(() =>
+    document.getAnimations().map((one) => one.timeline && Reflect.get(one, 'animationName')),
+  )
+  expect(scrolled).toEqual(expect.arrayContaining(['sweep', 'advance']))
 })
 
 /** The names of what is animated, and of the properties that change gradually. */

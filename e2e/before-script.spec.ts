@@ -5,7 +5,16 @@
 import type { Page } from '@playwright/test'
 import { creators, foundingCreator } from '#content/landing.ts'
 import { dialog, messages } from '#content/waitlist.ts'
-import { expect, failedRequest, holdScripts, scriptReady, settled, test, watchLayoutShifts } from './fixtures.ts'
+import {
+  expect,
+  failedRequest,
+  fontsReady,
+  holdScripts,
+  scriptReady,
+  settled,
+  test,
+  watchLayoutShifts,
+} from './fixtures.ts'
 import {
   anApplicant,
   callToAction,
@@ -85,8 +94,13 @@ for (const [width, atMost] of [
     await page.evaluate(() => document.fonts.ready)
     release()
     await scriptReady(page)
+    await fontsReady(page)
     await settled(page)
     expect(await layoutShifts()).toBeLessThanOrEqual(atMost)
+    // Those of the headlines alone are wide, the sign of the rupee too.
+    const fonts = await page.evaluate(() => Array.from(document.fonts, ({ family, stretch }) => `${family} ${stretch}`))
+    expect(fonts.filter((font) => font.includes('Anek Latin Wide') && !font.endsWith('125%'))).toEqual([])
+    expect(fonts.join()).toMatch(/Anek Latin"? 100%/)
   })
 }
 

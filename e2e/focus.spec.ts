@@ -103,7 +103,7 @@ async function expectRing(page: Page, control: Locator): Promise<void> {
   const name = await control.ariaSnapshot()
   const takePictures = async () => {
     const taken: string[] = []
-    for (const colorScheme of ['dark', 'light'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       taken.push((await page.screenshot()).toString('base64'))
     }
@@ -113,6 +113,6 @@ async function expectRing(page: Page, control: Locator): Promise<void> {
   const element = await control.elementHandle()
   await control.evaluate((focus: HTMLElement) => focus.blur())
   for (const [scheme, picture] of (await takePictures()).entries())
-    expect(picture === focused[scheme], `the ring of ${name} is not drawn in ${scheme ? 'light' : 'dark'}`).toBe(false)
+    expect(picture === focused[scheme], `the ring of ${name} is not drawn in ${scheme ? 'dark' : 'light'}`).toBe(false)
   await element?.evaluate((focus) => (focus as HTMLElement).focus())
 }

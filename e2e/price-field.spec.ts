@@ -75,6 +75,13 @@ test('what is typed stays as it is until the field is left, and can be undone', 
 
 test('an arrow repeats while it is held, until the pointer leaves it or the press ends', async ({ page }) => {
   await page.clock.install()
+  // A right press opens a menu.
+  await page.getByRole('button', { name: words.raise }).hover()
+  await page.mouse.down({ button: 'right' })
+  await page.clock.runFor(1000)
+  await settled(page)
+  await expect(fieldOf(page)).toHaveValue(figures(examplePrice))
+  await page.mouse.up({ button: 'right' })
   for (const end of [() => page.mouse.move(5, 400), () => page.mouse.up()]) {
     const start = Number(await fieldOf(page).inputValue())
     await page.getByRole('button', { name: words.raise }).hover()
@@ -169,6 +176,12 @@ test('no price moves anything, or leaves its place', async ({ page }) => {
         await fieldOf(page).fill(String(price))
         expect(await placesOf(page), `at ${price}`).toEqual(before)
         expect(await layoutFaults(page, '#page'), `at ${price}`).toEqual([])
+        // The platform's word stands above its amount.
+        const gap = await page.locator(`#${words.id} + *`).evaluate((stub) => {
+          const [word, amount] = ['span', 'text, rect'].map((part) => stub.querySelector(part)?.getBoundingClientRect())
+          return (amount?.top ?? 0) - (word?.bottom ?? 0)
+        })
+        expect(gap, `at ${price}`).toBeGreaterThan(0)
       }
     })
   }

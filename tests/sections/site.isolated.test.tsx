@@ -56,6 +56,7 @@ test('the footer links to the company and to each network, at its front page unt
   for (const { label } of social)
     expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
   expect(footer()).toContain(`>${words.social}<`)
+  expect(new Set(footer().match(/<path d="[^"]+/g)).size).toBe(social.length)
   expect(footer()).toContain('Pune')
 })
 

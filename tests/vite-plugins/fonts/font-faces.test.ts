@@ -8,7 +8,7 @@ import { hasGlyph, parseFont } from '#vite-plugins/fonts/font-source.ts'
 import { rupees } from '#content/rupees.ts'
 
 const content = await readContent()
-const { files } = await createFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
+const { files, firstRules } = await createFontFaces(content, '/assets/', await mkdtemp(join(tmpdir(), 'fonts-')))
 
 test.for(['text', 'wide'])(
   'each character of the content, its capitals and those of amounts are in the %s font or in the shared one',
@@ -24,3 +24,10 @@ test.for(['text', 'wide'])(
     expect(missing).toEqual([])
   },
 )
+
+test('a fallback has the width of the font and its line, so that nothing moves', () => {
+  const rules = firstRules.match(/@font-face\{font-family:'Anek Latin Fallback'[^}]*/g) ?? []
+  for (const descriptor of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+    expect(rules.filter((rule) => !rule.includes(`${descriptor}:`))).toEqual([])
+  expect(rules.length).toBeGreaterThan(0)
+})

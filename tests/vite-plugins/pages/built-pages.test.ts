@@ -50,8 +50,10 @@ test('a page asks for the script that it needs, compiled while it loads, and wai
     expect.stringMatching(/^\/assets\/join-dialog-/),
   ])
   for (const name of modulesOf(form)) expect(await read(`client${name}`)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  // The colours of all drawings, and each drawing in their file.
+  // The colours of all drawings, and each drawing in their file, in which nothing else is.
   const drawings = await read('client/drawings.svg')
+  const ids = Array.from(drawings.matchAll(/<g id="([\w-]+)"/g), ([, id = '']) => id)
+  expect(ids.filter((id) => !form.includes(`#${id}"`))).toEqual([])
   for (const html of [index, form]) {
     const drawn = Array.from(html.matchAll(/href="\/drawings\.svg(#[\w-]+)"/g), ([, id = '']) =>
       id.replace('#', 'id="'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins/pages/head.ts'
@@ -49,6 +50,8 @@ test('structured data has the organization and the site, but no placeholder', ()
   const data: unknown = JSON.parse(json)
   expect(data).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] })
   expect(json).not.toContain('example.com')
+  const [logo = 'none'] = /(?<=chalchitra\.in\/)[\w-]+\.png/.exec(json) ?? []
+  expect(existsSync(`public/${logo}`)).toBe(true)
 })
 
 test('the 404 page is not indexed and has no canonical URL', () => {
