@@ -52,20 +52,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** The calls to action in the colour of their ground, and the grounds of two sections that follow each other. */
+/** The calls to action in the colour of their ground, and a ground that two sections share, of which one follows the other. */
 const lostShapes = (page: Page): Promise<string[]> =>
-  page.locator('a[href$="join=1"]').evaluateAll((links) => {
-    const groundOf = (element: Element): string => {
-      const { backgroundColor } = getComputedStyle(element)
-      return backgroundColor.endsWith(', 0)') ? groundOf(element.parentElement ?? document.body) : backgroundColor
-    }
-    const isLost = (link: Element) => getComputedStyle(link, '::before').backgroundColor === groundOf(link)
-    const grounds = Array.from(document.querySelectorAll('main > section'), groundOf)
-    return [
-      ...links.filter(isLost).map(({ textContent }) => textContent),
-      ...grounds.filter((ground, index) => index > 0 && ground === grounds[index - 1]),
-    ]
-  })
+  page.locator('a[href$="join=1"]').evaluateAll(
+    (links, ids) => {
+      const groundOf = (element: Element): string => {
+        const { backgroundColor } = getComputedStyle(element)
+        return backgroundColor.endsWith(', 0)') ? groundOf(element.parentElement ?? document.body) : backgroundColor
+      }
+      const isLost = (link: Element) => getComputedStyle(link, '::before').backgroundColor === groundOf(link)
+      const grounds = ids.map((id) => groundOf(document.getElementById(id) ?? document.body))
+      return [
+        ...links.filter(isLost).map(({ textContent }) => textContent),
+        ...grounds.filter((ground, index) => index > 0 && ground === grounds[index - 1]),
+      ]
+    },
+    headerLinks.map(({ id }) => id),
+  )
 
 test('each link of the header, which stays, scrolls to its section, also the second time', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

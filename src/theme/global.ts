@@ -54,7 +54,8 @@ export const globalCss = defineGlobalStyles({
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
   },
   '@media print': {
-    'header, [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
+    // `data-busy`: a call to action.
+    'header, [data-busy], [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
     'section, footer': { paddingBlock: '1.25rem !important', breakInside: 'avoid' },
     'li, table': { breakInside: 'avoid' },
   },

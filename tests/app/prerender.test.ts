@@ -38,7 +38,10 @@ test('the page has its sections in their order, at the price of the examples, an
 
 test('each text of the content is on the page, and each card has its number and its picture', async () => {
   const page = (await renderPage()).replaceAll('<!-- -->', '')
-  const { notFound: _, memberStub: __, ...content } = landing
+  const { notFound: _, memberStub: __, ...sections } = landing
+  // A column without lines is left out.
+  const terms = landing.foundingCreator.terms.filter(({ lines }) => lines.length > 0)
+  const content = { ...sections, foundingCreator: { ...landing.foundingCreator, terms } }
   // What depends on the addresses of the company, and on the price that is typed.
   const { social, socialLater, privacy } = landing.footer
   const others: string[] = [social, socialLater, privacy, ...textsOf(landing.hero.ticket)]

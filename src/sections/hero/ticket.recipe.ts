@@ -6,6 +6,12 @@ const LARGE_EMS = LARGE.width / LARGE.em
 const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
 const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
 
+const edge = {
+  stroke: { base: 'onAction', _dark: 'none' },
+  strokeWidth: '2px',
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
 /** The projector's cone: from a lamp beyond the upper right corner, fading with the distance. In the ticket's em. */
 const cone = {
   content: '""',
@@ -61,6 +67,9 @@ export const ticket = slotRecipe({
       transform: { base: 'translate(8px, 2px) rotate(2.5deg)', sm: 'translate(8px, 3px) rotate(2.5deg)' },
       animation: { _motionSafe: 'tear 300ms {easings.shutter} 1s backwards' },
     },
+    // In the hall the colours of the two parts are outline enough.
+    bodyPaper: { fill: 'action', ...edge },
+    stubPaper: { fill: 'litRaised', ...edge },
     small: { ...paper, display: { sm: 'none' } },
     large: { ...paper, display: { base: 'none', sm: 'block' } },
     yours: {

@@ -36,7 +36,7 @@ export function Ticket({ price, onPrice }: Pricing) {
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
         <div id={words.id} className={styles.body}>
-          <PaperOf part="body" className={ink().paperBody} />
+          <PaperOf part="body" className={styles.bodyPaper} />
           <PriceField {...field} />
           <div aria-hidden="true">
             <span className={styles.yours}>{words.creator}</span>
@@ -82,7 +82,6 @@ function Amount({ amount }: { amount: string }) {
 /** The platform's part. An amount that is too wide runs up the paper. */
 function Stub({ amount }: { amount: string | undefined }) {
   const styles = ticket()
-  const inks = ink()
   const width = LARGE.width - LARGE.tear
   const room = width - 26
   const ems = widthOf(amount ?? '')
@@ -93,14 +92,14 @@ function Stub({ amount }: { amount: string | undefined }) {
     : { x: width / 2, y: 10, fontSize: LARGEST.platform, textAnchor: 'middle' as const }
   return (
     <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
-      <PaperOf part="stub" className={inks.paperStub} />
+      <PaperOf part="stub" className={styles.stubPaper} />
       <OutlinedName drawing={outlinedName} className={styles.name} />
       <span className={styles.ours}>{content.ticket.platform}</span>
       <svg className={styles.rest} {...fill('onLit')} viewBox={`0 0 ${width} 10`}>
         {amount === undefined ? (
           <rect {...RULE} x={13} width={room} />
         ) : (
-          <text className={inks.heavy} {...place}>
+          <text className={ink().heavy} {...place}>
             {amount}
           </text>
         )}
