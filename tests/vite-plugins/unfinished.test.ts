@@ -8,8 +8,9 @@ import { leftToDo, unfinished } from '#vite-plugins/unfinished.ts'
 test('characters that the fonts lack are named, each with its text, and so are pictures that show other words', async () => {
   const content = await readContent()
   const changed = { ...content, site: { ...content.site, brand: 'ཀི' } } as unknown as typeof content
-  const [, ...warnings] = await leftToDo(changed, 'https://www.example.com')
-  expect(warnings).toEqual([
+  // The first names what is a placeholder, as long as something is.
+  const warnings = await leftToDo(changed, 'https://www.example.com')
+  expect(warnings.slice(-3)).toEqual([
     "The fonts have no 'ཀ' (U+0F40), which is used in 'ཀི'.",
     "The fonts have no 'ི' (U+0F72), which is used in 'ཀི'.",
     expect.stringMatching(/public\/link-preview\.jpg; \.github\/page\.webp\. Run: npm run pictures$/),
