@@ -29,7 +29,7 @@ test('an extension inserts elements before the script runs: the page stays, its 
   await runScript(page, release)
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
-  await fieldsOf(page).close.click()
+  await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
 })

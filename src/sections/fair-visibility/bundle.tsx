@@ -15,7 +15,7 @@ const HOLES = 25
 /** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
 const FAR = -(16.5 * 180 + 8)
 
-/** All films bend about one centre and run up into one reel. On narrow screens each bends by itself, downwards: see the recipe. */
+/** All films bend about one centre, up into one reel. On narrow screens each bends down by itself: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
   const { lanes, score } = visibility()
