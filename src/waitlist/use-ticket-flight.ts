@@ -13,20 +13,20 @@ const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset
  * function that leaves the ticket on the page, for a stub that is torn off. The form that a link shows is there from the start.
  */
 export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | null>): () => void {
-  const giveBack = useRef<(flies: boolean) => (() => void) | undefined>(undefined)
-  const land = useRef<() => void>(undefined)
+  const giveBack = useRef<(flies: boolean) => void>(undefined)
   const scripted = useScripted()
   const end = useCallback((flies: boolean) => {
-    land.current = giveBack.current?.(flies) ?? land.current
-    giveBack.current = undefined
+    giveBack.current?.(flies)
+    // A flight back can still be ended.
+    if (!flies) giveBack.current = undefined
   }, [])
 
   useEffect(() => {
     if (!open || !scripted) return undefined
+    // It may still fly back: its arrival would show the ticket, which is taken again.
+    end(false)
     // With the first frame of the dialog, whose layout is known then.
     const frame = requestAnimationFrame(() => {
-      // It may still fly back: its arrival would show the ticket, which is taken again.
-      land.current?.()
       giveBack.current = take(content.current)
     })
     return () => {
@@ -40,8 +40,8 @@ export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | 
   return useCallback(() => end(false), [end])
 }
 
-/** Returns a function that gives the ticket back. If it flies, that returns one that ends the flight before it has arrived. */
-function take(content: HTMLElement | null): ((flies: boolean) => (() => void) | undefined) | undefined {
+/** Returns a function that gives the ticket back, in flight or at once. Called again, it ends the flight. */
+function take(content: HTMLElement | null): ((flies: boolean) => void) | undefined {
   const ticket = document.getElementById(hero.ticket.id)
   const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
   if (!ticket || !content || !stub || isStill() || !isInView(ticket)) return undefined
@@ -49,14 +49,13 @@ function take(content: HTMLElement | null): ((flies: boolean) => (() => void) | 
   // Where the dialog's own motion ends.
   place.y -= new DOMMatrix(getComputedStyle(content).transform).m42
   const size = windowSize()
-  const stop = fly(ticket, place, 'there')
+  let land = fly(ticket, place, 'there')
   stub.animate(ARRIVAL, FLIGHT.duration)
   const reveal = conceal([ticket])
   return (flies) => {
-    stop()
-    if (flies && size === windowSize() && isInView(ticket)) return fly(ticket, place, 'back', reveal)
-    reveal()
-    return undefined
+    land()
+    if (flies && size === windowSize() && isInView(ticket)) land = fly(ticket, place, 'back', reveal)
+    else reveal()
   }
 }
 
