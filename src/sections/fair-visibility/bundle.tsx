@@ -1,15 +1,8 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { ink, visibility } from '#styled-system/recipes/index'
 import { Drawing, Picture, fill, stroke } from '#ui/drawing.tsx'
+import { CENTRE, DRAWING, INNER, PITCH, REEL, WIDTH } from './film-geometry.ts'
 
-/** The distance between the middles of two films, the width of one, and the radius on the inner side of their bend. */
-const PITCH = 72
-const WIDTH = 66
-const INNER = 40
-const SPAN = content.factors.length * PITCH - (PITCH - WIDTH)
-/** The reel, at the end of the bend, and the height of the centre about which all bend. */
-const REEL = { x: INNER + SPAN / 2, y: 199, r: 199 }
-const CENTRE = REEL.y + 20
 /** How far the holes are from the middle of a film. */
 const HOLES = 25
 /** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
@@ -20,7 +13,7 @@ export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
   const { lanes, score } = visibility()
   return (
-    <Picture className={className} width={REEL.x + REEL.r} height={CENTRE + INNER + SPAN}>
+    <Picture className={className} {...DRAWING}>
       <Drawing name="lanes" className={lanes} />
       <Drawing name="reel" />
       <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">

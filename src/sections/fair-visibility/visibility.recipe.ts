@@ -1,4 +1,9 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
+import { DRAWING, PITCH, REEL, WIDTH } from './film-geometry.ts'
+
+const rem = (px: number) => `${px / 16}rem`
+/** On narrow screens the reel is six pitches wide. */
+const inPitches = (units: number) => `calc(var(--pitch) * ${((units * 6) / (2 * REEL.r)).toFixed(2)})`
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
 
@@ -26,7 +31,7 @@ export const visibility = slotRecipe({
       // The distance of two films that run side by side.
       '--pitch': { base: '20px', md: '28px' },
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 26rem' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: `minmax(0, 1fr) ${rem(DRAWING.width)}` },
       gridTemplateRows: { wide: 'auto 1fr auto' },
     },
     heading: { textStyle: 'title', breakAfter: 'avoid' },
@@ -39,7 +44,7 @@ export const visibility = slotRecipe({
     },
     films: {
       display: 'grid',
-      gap: { wide: '0.375rem' },
+      gap: { wide: rem(PITCH - WIDTH) },
       alignContent: 'start',
       // The films end below the reel, at its middle.
       paddingBottom: { base: 'calc(var(--pitch) * 4.75)', md: 'calc(var(--pitch) * 1.75)', wide: '0' },
@@ -62,7 +67,7 @@ export const visibility = slotRecipe({
       alignContent: 'center',
       alignItems: 'center',
       columnGap: '4',
-      minHeight: { wide: '4.125rem' },
+      minHeight: { wide: rem(WIDTH) },
       paddingTop: { base: 'calc(var(--pitch) * 1.2)', wide: '3' },
       paddingBottom: { base: 'calc(var(--pitch) * 0.8)', wide: '3' },
       paddingInlineEnd: { base: 'calc(var(--pitch) * (var(--lane) + 1.4) + 12px)', wide: '0' },
@@ -114,12 +119,11 @@ export const visibility = slotRecipe({
       // Over the ends of the films.
       zIndex: { wideDown: '1' },
       overflow: 'visible',
-      // The reel is six pitches wide.
-      width: { base: 'calc(var(--pitch) * 6.27)', wide: '26rem' },
+      width: { base: inPitches(DRAWING.width), wide: rem(DRAWING.width) },
       marginInlineStart: { base: 'auto', wide: '0' },
       // Only the reel: it is the upper part of the drawing.
       marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0' },
-      marginBottom: { base: 'calc(var(--pitch) * -3.24)', wide: '0' },
+      marginBottom: { base: inPitches(2 * REEL.r - DRAWING.height), wide: '0' },
       // On wide screens the reel stands beside the heading.
       gridArea: { wide: '1 / 2 / 4' },
       alignSelf: 'end',
@@ -130,7 +134,7 @@ export const visibility = slotRecipe({
       // Not in print.
       display: { base: 'none', wide: 'block' },
       // About the middle of the reel.
-      '[dir=rtl] &': { transform: 'translateX(434px) scaleX(-1)' },
+      '[dir=rtl] &': { transform: `translateX(${2 * REEL.x}px) scaleX(-1)` },
     },
   },
 })
