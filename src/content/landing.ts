@@ -140,7 +140,7 @@ export const fairVisibility = {
   factors: [
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
     { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
-    { title: 'Engagement rate', text: 'Do viewers join in and stay, or leave after a minute?' },
+    { title: 'Engagement rate', text: 'Do viewers stay and join in, or leave after a minute?' },
     { title: 'Ratings', text: 'What do paying viewers say when the credits roll?' },
     { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
   ],
