@@ -16,7 +16,7 @@ type Restored = { count: number; untold: number }
 const BUSY_MS = 2000
 
 /**
- * Copies the list in the file `from` to the file `to`, which is empty or missing, while it is in use. The copy is one
+ * Copies the list in the file `from` to the file `to`, which `writeUnfinished` has made, while it is in use. The copy is one
  * complete file, without the bytes of deleted rows. Returns how many applications it holds. Errors have a `path`.
  */
 export async function copyList(from: string, to: string): Promise<number> {
@@ -27,8 +27,6 @@ export async function copyList(from: string, to: string): Promise<number> {
     await list.checkUnchanged()
   } finally {
     list.close()
-    // SQLite leaves it when the disk is full.
-    await rm(`${to}-journal`, { force: true })
   }
   const [count = 0] = await readBack(to, 'count(*)')
   return count
