@@ -1,6 +1,10 @@
-/** What another program does to a file of SQLite. */
+/** What another program does to a list. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
+import { aClient } from './a-postgres.ts'
+import { addressFor } from './an-app.ts'
 
 const SETTINGS = { synchronous: 'OFF', busyMs: 1000 } as const
 
@@ -9,6 +13,19 @@ export function aConnection(path: string) {
   const file = openDatabaseFile(path, SETTINGS)
   onTestFinished(() => file.close())
   return file
+}
+
+/** The rows of a statement in this file of a folder, or in the PostgreSQL database of that folder. */
+export async function query(folder: string, text: string, file = 'waitlist.db'): Promise<Record<string, unknown>[]> {
+  const address = await addressFor(folder)
+  if (address === undefined) return aConnection(join(folder, file)).read(text)
+  return (await (await aClient(address)).query<Record<string, unknown>>(text)).rows
+}
+
+/** All bytes of the files in a folder. A connection to one would move its log into it. */
+export async function bytesIn(folder: string): Promise<string> {
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))
+  return files.join('')
 }
 
 /** Runs statements on a connection of their own. */

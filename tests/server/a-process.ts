@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject, onTestFailed, onTestFinished } from 'vitest'
+import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import { aBuildFolder } from './a-page.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
@@ -31,6 +31,15 @@ export async function run(launch: Launch): Promise<Running> {
     await running.exited
   })
   return running
+}
+
+/** A start of the server ends with 1 and this sentence. */
+export async function expectNoStart(env: Record<string, string>, sentence: string, command: string[] = []) {
+  const { exited, output } = await run({ env, command })
+  expect((await exited).code).toBe(1)
+  expect(output()).toContain('The waitlist cannot be opened. ')
+  expect(output()).toContain(sentence)
+  expect(output()).not.toMatch(/^ +at /m)
 }
 
 /** Starts a server, on a new list unless `env` names one, and waits until it prints its URL. */

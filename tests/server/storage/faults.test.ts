@@ -6,23 +6,9 @@ import { serverMessages } from '#content/waitlist.ts'
 import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
-import { run, startServer } from '#tests/server/a-process.ts'
+import { expectNoStart, startServer } from '#tests/server/a-process.ts'
+import { aUsedFolder } from '#tests/server/commands/a-stopped-list.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
-
-/** A folder of a stopped server, with this many applications. */
-async function aUsedFolder(count: number): Promise<string> {
-  const { join: send, dataDir, stop } = await anApp()
-  await Promise.all(applicants(count).map((body) => send(body)))
-  await stop()
-  return dataDir
-}
-
-/** The start of a server in this folder ends with 1 and this sentence. */
-async function expectNoStart(folder: string, sentence: string, command: string[] = []): Promise<void> {
-  const { exited, output } = await run({ env: { DATA_DIR: folder }, command })
-  expect((await exited).code).toBe(1)
-  expect(output()).toContain(sentence)
-}
 
 test('on a full disk an application is 503 and the server is not ready; with space it is, and each 200 is stored', async () => {
   // The shell limits files to 800 blocks of 512 bytes, which has the effect of a full disk.
@@ -57,15 +43,15 @@ test('on a full disk an application is 503 and the server is not ready; with spa
 test('a folder or list that is read-only or private to another user ends the start with a sentence', async () => {
   const folder = await aUsedFolder(1)
   const path = join(folder, 'waitlist.db')
-  const sentence = `The waitlist cannot be opened. ${path} cannot be opened or written: check its owner`
+  const sentence = `${path} cannot be opened or written: check its owner`
   for (const mode of [0o000, 0o444]) {
     for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), mode)
-    await expectNoStart(folder, sentence, underPermissions)
+    await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
   }
   await rm(path)
   await rm(join(folder, 'limits.db'))
   await chmod(folder, 0o555)
-  await expectNoStart(folder, sentence, underPermissions)
+  await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
 })
 
 async function overwrite(path: string, from: number, length: number): Promise<void> {
@@ -88,42 +74,37 @@ test.each(damages)('a list %s ends the start with a sentence, and is not changed
   const path = join(folder, 'waitlist.db')
   await damage(path)
   const before = await readFile(path)
-  await expectNoStart(folder, `The waitlist cannot be opened. ${path} is damaged: restore it from a backup`)
+  await expectNoStart({ DATA_DIR: folder }, `${path} is damaged: restore it from a backup`)
   expect((await readFile(path)).equals(before)).toBe(true)
 })
 
-test.each([
-  ...damages,
-  [
-    'with the table of another program',
-    async (path: string) => change(path, 'drop table limits; create table limits (song text)'),
-  ] as const,
-])('counts %s are replaced, and the log says so', async (_, damage) => {
-  const folder = await aUsedFolder(200)
-  const path = join(folder, 'limits.db')
-  await damage(path)
-  const { post, output } = await startServer({ env: { DATA_DIR: folder } })
-  // The log may be written after the line that names the URL.
-  await expect.poll(output).toContain(`${path} cannot be read`)
-  expect((await post()).status).toBe(200)
-})
+const useElsewhere = async (path: string) => change(path, 'drop table limits; create table limits (song text)')
+
+test.each([...damages, ['with the table of another program', useElsewhere] as const])(
+  'counts %s are replaced, and the log says so',
+  async (_, damage) => {
+    const folder = await aUsedFolder(200)
+    const path = join(folder, 'limits.db')
+    await damage(path)
+    const { post, output } = await startServer({ env: { DATA_DIR: folder } })
+    // The log may be written after the line that names the URL.
+    await expect.poll(output).toContain(`${path} cannot be read`)
+    expect((await post()).status).toBe(200)
+  },
+)
 
 test('a folder that is a file or a broken symbolic link ends the start with a sentence that names it', async () => {
   const [file, link] = [join(await aFolder(), 'file'), join(await aFolder(), 'link')]
   await writeFile(file, '')
   await symlink('/nowhere/at-all', link)
-  for (const folder of [file, link]) {
-    const { exited, output } = await run({ env: { DATA_DIR: folder } })
-    expect((await exited).code).toBe(1)
-    expect(output()).toMatch(new RegExp(`^The waitlist cannot be opened\\. .*'${folder}'`))
-  }
+  for (const folder of [file, link]) await expectNoStart({ DATA_DIR: folder }, `mkdir '${folder}'`)
 })
 
 test('a list that is empty or missing is not replaced by an empty one', async () => {
   const folder = await aUsedFolder(5)
   for (const lose of [(path: string) => truncate(path, 0), (path: string) => rm(path)]) {
     await lose(join(folder, 'waitlist.db'))
-    await expectNoStart(folder, 'is missing or empty, but this folder was in use')
+    await expectNoStart({ DATA_DIR: folder }, 'is missing or empty, but this folder was in use')
   }
   await expect(stat(join(folder, 'waitlist.db'))).rejects.toThrow('ENOENT')
 })

@@ -58,6 +58,7 @@ test('files that stay locked are 503 within 9 seconds for each of hundreds, with
   expect(longest - 2 * work).toBeLessThan(9000)
   counts.execute('rollback')
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
+  expect(lines.join('')).toContain('too many applications wait for it')
   holder.execute('rollback')
   expect((await send()).status).toBe(200)
   // Another connection sees it, and nothing holds the lock.

@@ -1,9 +1,10 @@
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
-import { run, startServer } from '#tests/server/a-process.ts'
+import { expectNoStart, run, startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
 const log = createLog({ write: () => {} })
@@ -11,20 +12,13 @@ const log = createLog({ write: () => {} })
 const tables = async (client: Client) =>
   (await client.query(`select table_name from information_schema.tables where table_schema = 'public'`)).rowCount
 
-/** A start of the server ends with 1 and this sentence. */
-async function expectNoStart(address: string, sentence: string): Promise<void> {
-  const { exited, output } = await run({ env: { DATABASE_URL: address } })
-  expect((await exited).code).toBe(1)
-  expect(output()).toContain(sentence)
-}
-
 test('a start that waits too long for the migration lock rejects and changes nothing', async () => {
   const address = await postgres.database()
   const other = await aClient(address)
   await other.query('begin')
   await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   await expect(migratePostgres(address, log, 200)).rejects.toThrow(
-    'Another instance has been migrating the database for more than 0.2 seconds.',
+    'Another instance has been migrating the database for more than 0.2 seconds. Find its session in pg_locks (locktype advisory)',
   )
   expect(await tables(other)).toBe(0)
   await other.query('rollback')
@@ -51,7 +45,9 @@ test('a start that cannot lock a table because another session reads it gives up
   await undoLastStep(reader)
   await reader.query('begin')
   await reader.query('lock table applications in access share mode')
-  await expectNoStart(address, 'Another session, such as a backup, has locked a table that must be changed')
+  // However long it may wait for another instance.
+  const fault = await migratePostgres(address, log, 3_600_000).catch((error: Error) => describeFault(error))
+  expect(fault).toMatch(/^Another session, such as a backup, has locked a table that must be changed: start again/)
 })
 
 test('a start on a database that cannot store every name is refused with a sentence', async () => {
@@ -78,7 +74,7 @@ test('a user who may not change tables starts the server after `migrate` by the 
     grant select, insert, update, delete on all tables in schema public to visitor`)
   await undoLastStep(owner)
   const visitors = address.replace('postgres:password@', 'visitor:visitor@')
-  await expectNoStart(visitors, 'run "migrate" as the owner of the database')
+  await expectNoStart({ DATABASE_URL: visitors }, 'run "migrate" as the owner of the database')
 
   const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })
   expect(await exited).toEqual({ code: 0, signal: null })

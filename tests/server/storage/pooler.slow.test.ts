@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPooler } from '#tests/server/a-pooler.ts'
 import { aLoad } from '#tests/server/a-load.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
@@ -21,7 +21,8 @@ test.skipIf(program === '')(
       const before = accepted.length
       await expect.poll(() => accepted.length, { timeout: 60_000 }).toBeGreaterThan(before + 50)
       await postgres.kill()
-      await restart()
+      // A killed process that waits for the disk ends later, and PostgreSQL does not start until then.
+      await vi.waitFor(() => postgres.start(), { timeout: 60_000 })
     }
     const { statuses } = await stop()
     expect(Object.keys({ 200: 0, 503: 0, ...statuses })).toEqual(['200', '503'])
@@ -32,15 +33,3 @@ test.skipIf(program === '')(
     expect(accepted.filter((email) => !stored.has(email))).toEqual([])
   },
 )
-
-/** A killed process that waits for the disk ends later, and PostgreSQL does not start until then. */
-async function restart(): Promise<void> {
-  for (;;) {
-    try {
-      await postgres.start()
-      return
-    } catch (error) {
-      if (!String(error).includes('still in use')) throw error
-    }
-  }
-}

@@ -1,6 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { query } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
@@ -17,6 +18,9 @@ test('only the owner can read the list, its log and the counts, whatever the uma
   expect(names).toEqual(files)
   expect(await Promise.all(names.map((name) => modeOf(join(folder, name))))).toEqual(names.map(() => '600'))
   expect(output()).not.toContain('chmod')
+  // 32 MB: under a flood, no log grows without end.
+  for (const name of ['waitlist.db', 'limits.db'])
+    expect(await query(folder, 'pragma wal_autocheckpoint', name)).toEqual([{ wal_autocheckpoint: 8000 }])
 })
 
 test('an existing folder that others can access is logged once, and its mode is not changed', async () => {

@@ -218,9 +218,12 @@ test('a sender that learns late of its failure leaves the message to the one tha
   await join()
   const [now, anHourLater] = [new Date(), new Date(Date.now() + HOUR_MS)]
   const [first] = await store.outbox.claim({ now, dueBy: now, limit: 1 })
+  if (first !== undefined) await store.outbox.markFailed(first, 'the receiver was away', now)
   const [second] = await store.outbox.claim({ now: anHourLater, dueBy: anHourLater, limit: 1 })
   if (first === undefined || second === undefined) throw new Error('There is no message.')
   const claimed = await store.outbox.pending(1)
+  // Without an error: it is being sent.
+  expect(claimed.messages).toMatchObject([{ attempts: 2, lastError: null }])
   await store.outbox.markFailed(first, 'the receiver was away', now)
   expect(await store.outbox.pending(1)).toEqual(claimed)
   await store.outbox.markDelivered([second])
