@@ -1,7 +1,10 @@
 import { copyFile, lstat, mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ATTRIBUTION } from '#contract/attribution.ts'
+import { createLog } from '#server/log.ts'
+import { restoreList } from '#server/storage/sqlite/backup.ts'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
 import { mayTrace, strace } from '#tests/server/a-program.ts'
@@ -39,7 +42,9 @@ test('a backup is taken while the server takes applications, for its owner alone
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const elsewhere = join(await aFolder(), 'new')
-  expect((await aCommand(elsewhere, ['restore', file])).code).toBe(0)
+  const [, count = ''] = / holds (.*), and/.exec(output) ?? []
+  const restored = { code: 0, output: `${elsewhere}/waitlist.db now holds ${count}.\n` }
+  expect(await aCommand(elsewhere, ['restore', file])).toEqual(restored)
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
   expect((await stat(join(elsewhere, 'waitlist.db'))).mode & 0o777).toBe(0o600)
   expect(await readdir(elsewhere)).toEqual(['waitlist.db'])
@@ -152,7 +157,14 @@ test('a damaged list has no backup, and is replaced by an earlier one', async ()
   const file = await aBackup(5)
   const folder = await aStoppedList(200)
   const list = join(folder, 'waitlist.db')
-  for (const damage of [() => truncate(list, 4096 * 5), () => writeFile(list, 'Dear reader,\n'.repeat(1000))]) {
+  // An address of a row, or of an index: they differ then.
+  const respell = async () =>
+    writeFile(list, (await readFile(list, 'latin1')).replace('creator-3@', 'Creator-3@'), 'latin1')
+  for (const damage of [
+    respell,
+    () => truncate(list, 4096 * 4),
+    () => writeFile(list, 'Dear reader,\n'.repeat(1000)),
+  ]) {
     await damage()
     const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
     expect([code, output]).toEqual([1, expect.stringContaining('waitlist.db is damaged')])
@@ -173,6 +185,8 @@ test('a restored list sends what was not sent when the backup was made, and says
   const file = join(await aFolder(), 'backup.db')
   await aCommand(dataDir, ['backup', file])
   const target = await aFolder()
+  // An empty file is no list that could be lost.
+  await writeFile(join(target, 'waitlist.db'), '')
   const { code, output } = await aCommand(target, ['restore', file])
   expect([code, output]).toEqual([0, expect.stringContaining('1 application had an unsent webhook message when')])
   const restored = await anApp({ folder: target })
@@ -180,16 +194,40 @@ test('a restored list sends what was not sent when the backup was made, and says
 })
 
 test('a backup of an earlier release is migrated', async () => {
-  const old = await aBackup(3)
+  const folder = await aStoppedList(3)
+  const old = join(folder, 'waitlist.db')
   const file = aConnection(old)
   const columns = file.read(`select name from pragma_table_info('applications')`).map(({ name }) => String(name))
   // Steps add their columns at the end.
   const later = columns.slice(columns.indexOf(ATTRIBUTION[0]))
   file.execute(`drop index applications_to_tell; delete from kysely_migration where name >= '0006-attribution'`)
   for (const name of later) file.execute(`alter table applications drop column ${name}`)
+  expect((await aCommand(folder, ['report', '--by', 'campaign'])).output).toBe(
+    'The list is from an earlier release: run "migrate" first. (no such column: applications.utm_campaign)\n',
+  )
   const target = await aFolder()
   expect((await aCommand(target, ['restore', old])).code).toBe(0)
   expect(await emailsIn(target)).toEqual(emails(3))
+  // What loses an application on its way is no copy.
+  const losing = "delete from applications where address = 'creator-1@example.com'"
+  file.execute(`create trigger loss after insert on kysely_migration begin ${losing}; end`)
+  const { output } = await aCommand(target, ['restore', old, '--force'])
+  expect(output).toMatch(/^Nothing was restored\. .*\.unfinished was changed while it was written\.\n$/)
+  expect(await emailsIn(target)).toEqual(emails(3))
+})
+
+test('a restore that is interrupted leaves the list', async () => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(2)]
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const others = process.listenerCount(signal)
+    const restoring = restoreList(folder, file, true, createLog({ write: () => {} }))
+    const refusal = expect(restoring).rejects.toThrow('Interrupted: nothing was written.')
+    while (process.listenerCount(signal) === others) await setImmediate()
+    process.listeners(signal).at(-1)?.(signal)
+    await refusal
+  }
+  expect(await emailsIn(folder)).toEqual(emails(2))
+  expect(await readdir(folder)).toEqual(['waitlist.db'])
 })
 
 test('a backup that cannot be read is refused with a sentence, and changes nothing', async () => {
@@ -201,13 +239,14 @@ test('a backup that cannot be read is refused with a sentence, and changes nothi
   change(join(place, 'newer.db'), `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
   const before = await readdir(folder)
   for (const [name, sentence] of [
+    [join(folder, 'waitlist.db'), 'is the list itself.'],
     ['missing.db', 'There is no file'],
     ['folder', 'is not a file'],
     ['songs.db', 'has no waitlist'],
     ['damaged.db', 'is damaged'],
     ['newer.db', 'was changed by a newer release (0999-tomorrow)'],
   ] as const) {
-    const { code, output } = await aCommand(folder, ['restore', join(place, name), '--force'])
+    const { code, output } = await aCommand(folder, ['restore', resolve(place, name), '--force'])
     expect(code).toBe(1)
     expect(output).toMatch(/^Nothing was restored\. [^\n]*\n$/)
     expect(output).toContain(sentence)
@@ -217,8 +256,8 @@ test('a backup that cannot be read is refused with a sentence, and changes nothi
 })
 
 test.each([
-  ['backup', 'pg_dump --format=custom --no-owner --exclude-table-data=limits '],
-  ['restore', 'pg_restore '],
+  ['backup', 'pg_dump --format=custom --no-owner --exclude-table-data=limits --file='],
+  ['restore', 'pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '],
 ])('on PostgreSQL %s ends with 1 and prints %s, without the password', async (command, tool) => {
   const folder = await aFolder()
   const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' }

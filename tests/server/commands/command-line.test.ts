@@ -52,13 +52,20 @@ test('the usage and the README name every command, and each explains its options
   const { code, output } = await aCommand(folder, ['-h'])
   expect(code).toBe(0)
   const [, list = ''] = output.split('COMMANDS\n')
-  const commands = Array.from(list.matchAll(/^ +([a-z]+) /gm), ([, name]) => String(name))
-  expect(commands).toContain('serve')
+  const commands = Array.from(
+    list.matchAll(/^  ([a-z]+) +(\S.*)$/gm),
+    ([, name = '', description = '']) => [name, description] as const,
+  )
+  expect(commands.map(([name]) => name)).toContain('serve')
   const readme = await readFile(join(import.meta.dirname, '../../../src/server/commands/README.md'), 'utf8')
-  for (const command of commands) {
+  for (const [command, description] of commands) {
     expect(readme).toMatch(new RegExp(`main\\.js ${command}\\b|\`${command}[ \`]`))
     const help = await aCommand(folder, [command, '--help'])
-    expect(help).toEqual({ code: 0, output: expect.stringContaining(`USAGE node dist/server/main.js ${command}`) })
+    const [operand = ''] = new RegExp(`(?<=\\*\\*\`${command}) [A-Z]+(?=\`)`).exec(readme) ?? []
+    const [usage, options = ''] = help.output.trimEnd().split(' [OPTIONS]\n\nOPTIONS\n')
+    expect(help.code).toBe(0)
+    expect(usage).toBe(`${description}\n\nUSAGE node dist/server/main.js ${command}${operand}`)
+    expect(options).toMatch(/^(?: {2}--[a-z-]+(?: [A-Za-z|]+)? +[A-Z].*(?:\n|$))*$/)
     for (const [option] of help.output.matchAll(/--[a-z]+/g)) {
       if (command !== 'serve') expect(readme, command).toContain(option)
     }

@@ -35,10 +35,8 @@ async function cellOf(name: string): Promise<string> {
 
 test('the list is written as CSV with a header line', async () => {
   expect(await csvOf()).toBe(HEADER)
-  const [first, second] = [
-    aRow({ name: 'The "first", of all', whatsapp: null }),
-    aRow({ name: 'दूसरी', whatsapp: '98' }),
-  ]
+  const first = aRow({ name: 'The "first", of all', whatsapp: null })
+  const second = aRow({ name: 'दूसरी', whatsapp: '98' })
   expect(await csvOf(first, second)).toBe(HEADER + lineOf({ ...first, name: 'The ""first"", of all' }) + lineOf(second))
 })
 

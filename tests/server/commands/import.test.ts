@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COLUMNS } from '#server/commands/formats.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
-import { run } from '#tests/server/a-process.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 import { aCommand, onTerminal } from './a-command.ts'
@@ -27,7 +26,9 @@ const anEmptyList = () => aStoppedList(0)
 /** Values of every kind that a file could spoil, received at different times. */
 async function aVariedList(): Promise<string> {
   const { store, dataDir, stop } = await anApp()
-  const names = ['=1+1', '\'+91 "twice"', 'line one\r\nline; two,\tthree', ' उमा ', 'a\n\n=1', "O'Neil"]
+  const names = ['=1+1', '\'+91 "twice"', 'line one\r\nline; two,\tthree', ' उमा ', 'a\n\n=1', "O'Neil", '{"a": [}']
+  // Longer than what is read at once.
+  names.push('उमा'.repeat(30_000))
   for (const [index, name] of names.entries()) {
     const attribution = { utm_campaign: `campaign ${index}`, referrer: 'www.example.org' }
     const receivedAt = new Date(Date.UTC(2026, 9, 1 + index))
@@ -44,10 +45,10 @@ test.each(['csv', 'json', 'ndjson'])('what was exported as %s is imported to the
   const folder = await anEmptyList()
   expect(await aCommand(folder, ['import', file])).toEqual({
     code: 0,
-    output: '6 applications added, 0 already on the list, 0 wrong rows.\n',
+    output: '8 applications added, 0 already on the list, 0 wrong rows.\n',
   })
   expect(await rowsOf(folder)).toBe(await rowsOf(source))
-  expect((await aCommand(folder, ['import', file])).output).toMatch(/^0 applications added, 6 already on the list,/)
+  expect((await aCommand(folder, ['import', file])).output).toMatch(/^0 applications added, 8 already on the list,/)
 })
 
 test('the list moves from SQLite to PostgreSQL and back, beside what is there, and no webhook is told', async () => {
@@ -62,40 +63,35 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
   )
   expect((await aCommand('unused', ['migrate'])).code).toBe(0)
   const imported = await aCommand('unused', ['import', join(source, 'waitlist.db')], { env })
-  expect(imported.output).toBe('6 applications added, 0 already on the list, 0 wrong rows.\n')
+  expect(imported.output).toBe('8 applications added, 0 already on the list, 0 wrong rows.\n')
   expect(await rowsOf('unused')).toBe(before)
   expect((await aCommand('unused', ['webhooks'])).output).toBe('0 messages not delivered.\n')
   // From itself, too.
-  expect((await aCommand('unused', ['import', address])).output).toMatch(/^0 applications added, 6 already on the list/)
+  expect((await aCommand('unused', ['import', address])).output).toMatch(/^0 applications added, 8 already on the list/)
 
-  const back = await run({ args: ['import', address], env: { DATA_DIR: folder } })
-  await back.exited
-  expect(back.output()).toMatch(/^6 applications added/)
-  const exported = await run({ args: ['export', '--format', 'json'], env: { DATA_DIR: folder } })
-  await exported.exited
-  expect(exported.output()).toBe(before)
+  const there = { env: { DATA_DIR: folder, DATABASE_URL: '' } }
+  expect((await aCommand('unused', ['import', address], there)).output).toMatch(/^8 applications added/)
+  expect((await aCommand('unused', ['export', '--format', 'json'], there)).output).toBe(before)
 })
 
-const HEADER = 'Email;notes;NAME;category;utm_campaign\n'
+const HEADER = 'Email;notes; NAME ;category;utm_campaign\n'
 
 test('a list of another tool has its columns in any order, and new applications follow the rules of the form', async () => {
   const folder = await anEmptyList()
   const right = 'asha@example.com;called;"Asha ""the star"" Rao";filmmaker; diwali\n\n;;;;\n'
-  const file = await aFile(
-    'list.csv',
-    `\uFEFF${HEADER}${right}ravi@example;;Ravi;singer;\nmira@example.com;;;other;\na;b\n"uma@example.com";;"two\nlines";other;\n`,
-  )
+  const wrong = `ravi@example;;Ravi;singer;\nmira@example.com;;;other;\na;b\n"uma@example.com";;"two\nlines";other;\n`
+  const file = await aFile('list.csv', `\uFEFF${HEADER}${right}${wrong}${'a;b\n'.repeat(97)}`)
   const refused = await aCommand(folder, ['import', file])
   expect(refused.code).toBe(1)
   expect(refused.output).toMatch(
-    /^Line 5: [^\n]+\.\nLine 6: [^\n]+\.\nLine 7: 2 values instead of 5\.\nLine 9: [^\n]+\.\nThe import is not complete\. Nothing was written: 4 rows/,
+    /^Line 5: [^\n]+\.\nLine 6: [^\n]+\.\nLine 7: 2 values instead of 5\.\nLine 9: [^\n]+\.\n[^]*\n… and 1 more\.\nThe import is not complete\. Nothing was written: 101 rows cannot be imported\. Correct/,
   )
   expect(JSON.parse(await rowsOf(folder))).toEqual([])
 
   const { code, output } = await aCommand(folder, ['import', file, '--skip-wrong'])
   expect(code).toBe(0)
   expect(output).toMatch(
-    /Unknown columns, not imported: notes\.\n1 application added, 0 already on the list, 4 wrong rows\.\n$/,
+    /\n… and 1 more\.\nUnknown columns, not imported: notes\.\n1 application added, 0 already on the list, 101 wrong rows\.\n$/,
   )
   const [row] = JSON.parse(await rowsOf(folder)) as { received_at: string }[]
   expect(row).toMatchObject({ name: 'Asha "the star" Rao', utm_campaign: 'diwali' })
@@ -113,17 +109,30 @@ test('an application that an earlier release accepted is kept as it stands', asy
     category: 'dancer',
     utm_source: ' a\u200d ',
   }
-  const wrong = [{ email: 'asha' }, { received_at: '1' }, { name: ' ' }, { name: { first: 'Asha' } }, { name: 'a\0' }]
-  const rows = [old, ...wrong.map((values) => ({ ...old, ...values }))]
+  const wrong = [
+    { email: 'asha' },
+    { received_at: '1' },
+    { name: ' ' },
+    { name: { first: 'Asha' } },
+    { name: 'a\0' },
+    { category: ' ' },
+  ]
+  const times = { '2024-01-02': '2024-01-02T00:00:00.000Z', '2024-01-02T05:30:01+05:30': '2024-01-02T00:00:01.000Z' }
+  const others = Object.keys(times).map((received_at, index) => ({ received_at, email: `${index}@example.com` }))
+  const rows = [old, ...wrong, ...others].map((values) => ({ ...old, notes: 'called', ...values }))
   const file = await aFile('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))
   // A time without a zone is not of this machine.
   const { output } = await aCommand(folder, ['import', file, '--skip-wrong'], { env: { TZ: 'Asia/Kolkata' } })
   expect(output).toMatch(
-    /^Line 2: email is not an address\.\nLine 3: received_at is not a time[^\n]*\.\nLine 4: name is empty\.\nLine 5: name is not a text\.\nLine 6: name has a NUL character\.\n1 application added/,
+    /^Line 2: email is not an address\.\nLine 3: received_at is not a time[^\n]*\.\nLine 4: name is empty\.\nLine 5: name is not a text\.\nLine 6: name has a NUL character\.\nLine 7: category is empty\.\nUnknown columns, not imported: notes\.\n3 applications added/,
   )
-  expect(JSON.parse(await rowsOf(folder))).toEqual([
-    { ...Object.fromEntries(COLUMNS.map((column) => [column, null])), ...old, received_at: '2024-01-01T10:00:00.000Z' },
-  ])
+  const [first, ...later] = JSON.parse(await rowsOf(folder)) as { received_at: string }[]
+  expect(later.map(({ received_at }) => received_at)).toEqual(Object.values(times))
+  expect(first).toEqual({
+    ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
+    ...old,
+    received_at: '2024-01-01T10:00:00.000Z',
+  })
 })
 
 test.each([
@@ -148,6 +157,9 @@ test('the list itself, and a list that is not there, are refused', async () => {
   const itself = join(folder, 'waitlist.db')
   expect((await aCommand(folder, ['import', itself])).output).toContain(`${itself} is this list itself.`)
   expect((await aCommand(folder, ['import', join(folder, 'nothing.csv')])).output).toContain('no such file')
+  expect((await aCommand(folder, ['import', 'postgres://127.0.0.1:9/list'])).output).toMatch(
+    /^The import is not complete\. The list at this address cannot be read: .*ECONNREFUSED/,
+  )
   const other = await aFolder()
   expect((await aCommand(other, ['import', itself])).output).toContain('There is no waitlist at')
   await writeFile(join(other, 'waitlist.db'), '')

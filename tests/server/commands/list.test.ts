@@ -1,12 +1,11 @@
 /** What the commands read from a list and take off it. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { aClient } from '#tests/server/a-postgres.ts'
+import { query } from '#tests/server/a-connection.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
+import { COLUMNS } from '#server/commands/formats.ts'
 import { aCommand } from './a-command.ts'
 
 const APPLICANTS = [
@@ -27,8 +26,8 @@ async function aList(): Promise<string> {
   const { send, dataDir, stop } = await anApp({ overrides: { now: () => now } })
   for (const { at, campaign, source, fields } of APPLICANTS) {
     now = new Date(at)
-    const query = `utm_source=${source}&utm_campaign=${encodeURIComponent(campaign)}`
-    const headers = { referer: `http://localhost/?join=1&${query}`, 'sec-fetch-site': 'same-origin' }
+    const parameters = `utm_source=${source}&utm_campaign=${encodeURIComponent(campaign)}`
+    const headers = { referer: `http://localhost/?join=1&${parameters}`, 'sec-fetch-site': 'same-origin' }
     expect((await send(aRequest(anApplication({ ...fields, youtube_link: '' }), headers))).status).toBe(200)
   }
   await stop()
@@ -51,7 +50,7 @@ test('every value is exported as JSON, NDJSON and CSV, the oldest first', async 
   const lines = (await exported('ndjson')).split('\n').slice(0, -1)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(expected)
   const [header, ...rows] = (await exported('csv')).split('\r\n')
-  expect(header).toBe(['received_at', ...FIELDS, ...ATTRIBUTION].join(','))
+  expect(header).toBe(COLUMNS.join(','))
   expect(rows[2]).toContain(`"${APPLICANTS[2]?.at}","${APPLICANTS[2]?.fields.name}","2@example.com",`)
 })
 
@@ -97,6 +96,8 @@ test('show prints everything that is kept of an address in any case, and erase t
   for (const [field, value] of Object.entries({ ...filled, email: 'Asha.Rao@Example.com' })) {
     expect(output).toMatch(new RegExp(`^${field} +${value.replaceAll(/[+.]/g, String.raw`\$&`)}$`, 'm'))
   }
+  const columns = Array.from(output.matchAll(/^(\w+) /gm), ([, name]) => name)
+  expect(columns.slice(0, COLUMNS.length)).toEqual(COLUMNS)
   // Also what the server keeps for itself: the key, the digest, the message to the webhook.
   expect(output).toMatch(/^address +asha\.rao@example\.com$/m)
   expect(output).toMatch(/^idempotency_key_digest +\S{43}$/m)
@@ -109,9 +110,8 @@ test('show prints everything that is kept of an address in any case, and erase t
   expect(erased.output).toContain(
     database === undefined ? 'no byte of the row is left' : 'PostgreSQL overwrites the space',
   )
-  // Network addresses are their keys. In the files of SQLite the tests of `erase` look for them.
-  if (database !== undefined)
-    expect((await (await aClient(database)).query("select key from limits where key like 'client:%'")).rows).toEqual([])
+  // Network addresses are their keys.
+  expect(await query(dataDir, "select key from limits where key like 'client:%'", 'limits.db')).toEqual([])
   const nobody = { code: 1, output: 'asha.rao@example.com is not on the list.\n' }
   expect(await aCommand(dataDir, ['show', 'asha.rao@example.com'])).toEqual(nobody)
   expect(await aCommand(dataDir, ['erase', 'asha.rao@example.com', '--yes'])).toEqual(nobody)

@@ -60,17 +60,22 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   // The total grows on the first day, is level on the second, and grows on the third.
   expect(page).toContain('d="M0 0L0 0L1 -50L2 -50L3 -100"')
   expect(page).toContain('d="M0.1 0v-100h.8v100zM2.1 0v-100h.8v100z"')
-  const rows = page.replaceAll(/\s*<[^>]*>\s*/g, '|')
-  expect(rows).toMatch(/\|Other\|+52\|+100\.0%\|/)
-  expect(rows).toMatch(/\|11 others\|+11\|+21\.2%\|/)
-  expect(rows).toMatch(/\|no source\|+52\|+100\.0%\|/)
-  expect(rows).toMatch(/\|India\|+51\|+98\.1%\|/)
-  expect(rows).toMatch(/\|no country\|+1\|+1\.9%\|/)
+  expect(page).toContain(`<title>${site.brand}: 52 applications</title>`)
+  expect(page).toContain('aria-label="From 20 Nov 2026 to 22 Nov 2026 the total grew to 52."')
+  expect(page).toContain('aria-label="The most on one day were 26."')
+  const rows = page.replaceAll(/\s*<[^>]*>\s*/g, '|').replaceAll(/\|+/g, '|')
+  for (const row of [
+    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|By category|Category|Applications|Share',
+    'Other|52|100.0%',
+    '11 others|11|21.2%',
+    'no source|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
+  ])
+    expect(rows).toContain(`|${row}|`)
   // What strangers typed is text: the elements are those of any other page.
   expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&lt;style&gt;&quot; onclick=&quot;</bdi>')
   expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* on\w+=/)
   expect(page.match(/<style/g)).toHaveLength(1)
-  expect(page).toContain("default-src 'none'")
+  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
   expect(page).toContain('name="robots" content="noindex"')
   const [, time = '', inIndia] = /<time datetime="([^"]+)">[^<]*:(\d\d)/.exec(page) ?? []
   expect(inIndia).toBe(new Date(Date.parse(time) + 330 * 60_000).toISOString().slice(14, 16))
@@ -81,9 +86,9 @@ test('the page of an empty list, and that of one day, have no plot', async () =>
   const empty = await aReportPage(await aStoppedList(0))
   expect(empty.page).toContain('<h1>0 applications</h1>')
   expect(empty.page).not.toMatch(/<svg|<table|NaN|Infinity/)
-  const { page } = await aReportPage(await aFloodedList(), '--since', '2026-11-22')
+  const { page } = await aReportPage(await aFloodedList(), '--since', '2026-11-22', '--until', '2026-11-30')
   expect(page).toContain('<p>All on 22 Nov 2026.</p>')
-  expect(page).toMatch(/, from 2026-11-22\. Counted on/)
+  expect(page).toMatch(/, from 2026-11-22, to 2026-11-30\. Counted on/)
   expect(page.replaceAll(/\s*<[^>]*>\s*/g, '|')).toMatch(/\|Other\|+26\|+100\.0%\|/)
   expect(page).not.toMatch(/<svg|NaN|Infinity/)
 })

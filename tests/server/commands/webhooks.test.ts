@@ -41,12 +41,15 @@ test('what is stuck is listed without a person, and sent beside a running server
 test('the list of messages has the first hundred, and changes no file', async () => {
   const folder = await aStoppedList(101)
   const list = join(folder, 'waitlist.db')
-  change(list, 'update applications set webhook_id = address, webhook_next_attempt_at = received_at')
+  const attempts = "iif(address like 'creator-1@%', 1, null)"
+  const changes = `webhook_id = address, webhook_next_attempt_at = received_at, webhook_attempts = ${attempts}`
+  change(list, `update applications set ${changes}`)
   await chmod(list, 0o444)
   await chmod(folder, 0o555)
   const { code, output } = await aCommand(folder, ['webhooks'], { command: underPermissions })
   await chmod(folder, 0o755)
   expect([code, output.split('\n').length]).toEqual([0, 1 + 100 + 2])
+  expect(output).toMatch(/^creator-1@example\.com  attempts: 1  next: \S+Z  No answer yet\.$/m)
   expect(output).toMatch(/^101 messages not delivered\.\ncreator-[^]*Z  Not sent yet\.\n… and 1 more\.\n$/)
 })
 
