@@ -1,12 +1,15 @@
 /** What the commands read from a list and take off it. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { query } from '#tests/server/a-connection.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
-import { COLUMNS } from '#server/commands/formats.ts'
 import { aCommand } from './a-command.ts'
+
+const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION]
 
 const APPLICANTS = [
   ['2026-11-09T18:29:59.999Z', 'diwali', 'educator', '+919876543210', '+91 \'quoted\', "twice"'],
