@@ -29,7 +29,6 @@ async function start(page: HTMLElement): Promise<void> {
     console.error(error)
     // React has removed the page. Put the markup back: it works without React and still has what was typed.
     page.replaceChildren(...markup)
-    if (page.querySelector('[role=dialog]') === null) page.querySelector('#page')?.removeAttribute('inert')
   }
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
@@ -46,7 +45,7 @@ async function start(page: HTMLElement): Promise<void> {
 
 function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   // Translations replace text nodes, which React then could not update.
-  if (/(?:^|\s)translated-/.test(document.documentElement.className) || page.querySelector('font')) return 'leave'
+  if (page.querySelector('font')) return 'leave'
   // The styles of the page behind the form failed to load. Without React, the close link loads the whole page.
   if (!isLoaded(stylesIn(page))) return 'leave'
   // There is no markup in development. A cache that ignores the query may send that of another view: React draws anew then.

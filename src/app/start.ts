@@ -36,10 +36,9 @@ async function loadFonts(): Promise<void> {
 
 addEventListener('load', () => {
   void loadFonts()
-  if (connection.saveData === true || /2g|3g/.test(connection.effectiveType ?? '')) {
+  if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') {
     // Wait for the first interaction: a page that is only opened then costs no script.
-    for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin'])
-      addEventListener(sign, loadScript, { once: true, passive: true })
+    for (const sign of ['scroll', 'focusin']) addEventListener(sign, loadScript, { once: true })
   } else if ('requestIdleCallback' in window) requestIdleCallback(loadScript, { timeout: 2000 })
   else setTimeout(loadScript)
 })

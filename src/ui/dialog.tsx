@@ -95,7 +95,6 @@ export function Dialog(properties: DialogProps) {
       onInteractOutside={(event) => {
         if (performance.now() - opened.current < DOUBLE_PRESS) event.preventDefault()
       }}
-      restoreFocus={false}
       // A visitor who types during hydration keeps the focus.
       initialFocusEl={() => focusWithin(content.current) ?? content.current}
       persistentElements={[toastArea]}

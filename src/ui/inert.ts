@@ -27,8 +27,7 @@ function guardFocus(page: HTMLElement): void {
     event.stopImmediatePropagation()
     const dialog = document.querySelector<HTMLElement>('[role=dialog]')
     const links = dialog?.querySelectorAll<HTMLElement>('a[href]') ?? []
-    const next = backwards ? links[links.length - 1] : document.querySelector<HTMLElement>('[data-sonner-toast]')
-    const target = next ?? dialog
+    const target = backwards ? links[links.length - 1] : dialog
     target?.focus()
   }
   addEventListener('focusin', onFocus, true)

@@ -18,8 +18,6 @@ export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
       search={(previous) => ({ ...previous, join: 1 as const })}
       hash
       state={{ openedHere: true }}
-      // Not the router's class `active`.
-      activeProps={{}}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       className={button(look)}

@@ -10,13 +10,10 @@ export function createLayer(): HTMLElement {
   return layer
 }
 
-/** A copy of an element in the same place, without its ids and `autofocus`. */
+/** A copy of an element in the same place, without its ids. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
-  for (const part of [copy, ...copy.querySelectorAll('[id], [autofocus]')]) {
-    part.removeAttribute('id')
-    part.removeAttribute('autofocus')
-  }
+  for (const part of [copy, ...copy.querySelectorAll('[id]')]) part.removeAttribute('id')
   // A rotated box has the same centre as its bounds. The other properties are those that it inherits.
   const { x, y } = middleOf(element.getBoundingClientRect())
   const { width, height, fontSize, color, direction } = getComputedStyle(element)

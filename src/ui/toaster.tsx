@@ -23,7 +23,7 @@ export function Toaster({ label, behaviour }: ToasterProps) {
       theme="system"
       className={toaster()}
       offset={{ top: 20 }}
-      mobileOffset={{ top: 8, left: 12, right: 12 }}
+      mobileOffset={{ top: 8 }}
       {...behaviour}
     />,
     document.body,

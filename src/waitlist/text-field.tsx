@@ -38,10 +38,6 @@ function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || nativeEvent.isComposing || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
   event.preventDefault()
-  const fields = Array.from(currentTarget.form?.elements ?? []).filter(isField)
+  const fields = [...(currentTarget.form?.querySelectorAll('input') ?? [])]
   fields[fields.indexOf(currentTarget) + 1]?.focus()
-}
-
-function isField(element: Element): element is HTMLInputElement | HTMLSelectElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 }
