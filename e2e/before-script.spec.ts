@@ -52,7 +52,7 @@ test('hydration of the page keeps its elements, the focus and the place', async 
 
 test('hydration of a shared link keeps the elements, values, focus and selection of its form', async ({ page }) => {
   const release = await holdScripts(page)
-  await page.goto('/?utm_source=x&join=1#creators')
+  await page.goto('/?utm_source=x&category=educator&join=1#creators')
   await expect(dialogOf(page)).toBeVisible()
   const { name, submit } = fieldsOf(page)
   const witnesses = [name, page.getByRole('heading', { level: 1, includeHidden: true })]

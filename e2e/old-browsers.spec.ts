@@ -2,9 +2,10 @@
 import { expect, test, visit } from './fixtures.ts'
 import { dialogOf } from './waitlist.ts'
 
-test('without `inert`, the focus stays in the dialog in both directions', async ({ page }) => {
+test('without `inert` and idle time, the focus stays in the dialog in both directions', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'inert')
+    Reflect.deleteProperty(window, 'requestIdleCallback')
     // As in a browser to which the attribute means nothing.
     const nameOf = (name: string) => (name === 'inert' ? 'data-inert' : name)
     Element.prototype.hasAttribute = function has(name) {

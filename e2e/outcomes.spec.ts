@@ -1,6 +1,6 @@
 /** What a visitor sees for each answer (src/content/README.md, 'Sending'). What an answer means: tests/contract/outcome. */
 import { site } from '#content/site.ts'
-import { fieldMessages, form, messages } from '#content/waitlist.ts'
+import { dialog, fieldMessages, form, messages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/application.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import {
@@ -29,6 +29,7 @@ test('a success shows a toast, and empties and closes the form; again it is a du
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await reopen(page)
   expect(await valuesOf(page)).toEqual(emptyForm)
+  await expect(dialogOf(page).locator('[data-stub]')).toContainText(dialog.stub.name)
   await expect(fieldsOf(page).submit).toHaveText(form.submit)
   // The country code of the first number is not kept either.
   await fieldsOf(page).phoneNumber.fill('+44')
@@ -56,9 +57,9 @@ test('any other answer is an error, shown as text; the form keeps its values and
   await fillIn(page, applicant)
   for (const [situation, response, sentence] of [
     ['409 even with a detail', { status: 409, json: { detail: 'Another sentence.' } }, messages.duplicate],
-    ['a detail about a field', { status: 422, json: { detail: missing } }, missing],
     ['a detail with markup in it', { status: 400, json: { detail: '<b>No</b>' } }, '<b>No</b>'],
     ['a network error', 'connectionreset', messages.failed],
+    ['a detail about a field', { status: 422, json: { detail: missing } }, missing],
   ] as const) {
     await test.step(`${situation}: '${sentence}'`, async () => {
       await page.route(
@@ -87,7 +88,8 @@ test('any other answer is an error, shown as text; the form keeps its values and
   }
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, messages.joined)).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
+  await reopen(page)
+  await expect(dialogOf(page).locator('[aria-invalid]')).toHaveCount(0)
 })
 
 test('offline, nothing is sent and nothing lost; a browser that only believes so sends', async ({ page, context }) => {

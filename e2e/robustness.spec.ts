@@ -229,8 +229,8 @@ test('a cache ignores the query: each address shows its own view, whatever the m
       await route.fulfill({ response: await route.fetch({ url: address, headers }) })
     })
   await sendMarkupOf(`${server.url}/`)
-  await openForm(page, '/?utm_source=a&join=1')
-  await join(page)
+  await openForm(page, '/?utm_source=a&category=educator&join=1')
+  await join(page, anApplicant({ category: '' }))
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await reopen(page)
 

@@ -27,14 +27,20 @@ for (const [width, direction] of [
     await callToAction(page).click()
     await expect(paper(page)).toContainText(hero.ticket.creator)
     expect(await isTicketSeen(page)).toBe(false)
-    const [start, copy] = [await leftOf(page.locator(`#${hero.ticket.id}`)), await leftOf(paper(page).locator('> *'))]
-    expect(copy).toBeCloseTo(start, 0)
+    const [ticket, copy] = [page.locator(`#${hero.ticket.id}`), paper(page).locator('> *')]
+    const stub = dialogOf(page).locator('[data-stub]')
+    expect(await lookOf(copy)).toEqual(await lookOf(ticket))
+    expect(apart(await boxOf(copy), await boxOf(ticket))).toBeLessThan(1)
+    // As the dialog opens, its stub moves.
+    await expect.poll(async () => apart(await boxOf(copy, 0.999), await boxOf(stub))).toBeLessThan(3)
+    const arrived = await boxOf(stub)
     await fieldsOf(page).name.fill('Asha')
     await expect(fieldsOf(page).name).toHaveValue('Asha')
     expect(await accessibilityFindings(page)).toEqual([])
     await land(page)
     await page.keyboard.press('Escape')
-    await expect(paper(page)).toContainText(hero.ticket.creator)
+    await expect(copy).toHaveCSS('opacity', '1')
+    expect(apart(await boxOf(copy), arrived)).toBeLessThan(3)
     await expect(dialogOf(page)).toBeHidden()
     expect(await isTicketSeen(page)).toBe(false)
     // Opened again meanwhile: what flies back does not arrive behind the form.
@@ -87,9 +93,12 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
   await callToAction(page).click()
   await expect(paper(page)).toHaveCount(1)
   await land(page)
+  await page.setViewportSize({ width: 360, height: 640 })
   await join(page, anApplicant({ countryCode: '+65' }))
   await expect(dialogOf(page)).toBeHidden()
   await expect(paper(page).locator('select')).toHaveValue('+65')
+  await expect(paper(page).locator('[data-stub]').filter({ visible: true })).toHaveCount(1)
+  await expect(paper(page).locator('*:has(> form)')).not.toHaveJSProperty('scrollTop', 0)
   // The torn stub alone, and no ticket that flies back.
   await expect(paper(page)).toHaveCount(1)
   expect(await isTicketSeen(page)).toBe(true)
@@ -102,7 +111,23 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
 /** The copies that fly over the page. */
 const paper = (page: Page) => page.locator('body > [aria-hidden=true][inert]')
 
-const leftOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().left)
+/** Left, top, width and height, when a share of its flight is over. */
+const boxOf = (element: Locator, share = 0): Promise<number[]> =>
+  element.evaluate((node, part) => {
+    for (const one of node.getAnimations()) one.currentTime = part * Number(one.effect?.getComputedTiming().duration)
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return [x, y, width, height]
+  }, share)
+
+/** The most pixels from an edge of one box to that of the other. */
+const apart = (one: number[], other: number[]): number =>
+  Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? NaN))))
+
+const lookOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { color, direction, fontSize, width, height } = getComputedStyle(node)
+    return [color, direction, fontSize, width, height]
+  })
 
 /** Stops each animation of a script at its start, until `land`. */
 async function holdFlights(page: Page): Promise<void> {

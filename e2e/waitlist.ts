@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import { hero } from '#content/landing.ts'
 import { toastBehaviour } from '#content/site.ts'
-import { dialog as frame, form as words, messages } from '#content/waitlist.ts'
+import { dialog as frame, form as words, messages, toasts } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/application.ts'
 import { visit } from './fixtures.ts'
 
@@ -26,7 +26,7 @@ export const joinedNotice = (page: Page): Locator => page.getByRole('status').fi
 
 /** All toasts, newest first. */
 export const toastsOf = (page: Page): Locator =>
-  page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+  page.getByRole('region', { name: new RegExp(`^${toasts.label}`) }).getByRole('listitem')
 
 export const toastSaying = (page: Page, sentence: string): Locator => toastsOf(page).filter({ hasText: sentence })
 

@@ -90,10 +90,11 @@ test('the form stands before an inert page and its styles, with the category tha
     inputmode: 'url',
     maxlength: `${LIMITS.link}`,
     autocapitalize: 'none',
+    spellcheck: 'false',
   }
   const needed = { 'aria-required': 'true', required: '' }
   for (const [name, attributes] of Object.entries({
-    name: { ...needed, type: 'text', autocomplete: 'name', maxlength: `${LIMITS.name}` },
+    name: { ...needed, type: 'text', autocomplete: 'name', autocapitalize: 'words', maxlength: `${LIMITS.name}` },
     email: { ...needed, type: 'email', autocomplete: 'email', inputmode: 'email' },
     countryCode: { autocomplete: 'tel-country-code' },
     phoneNumber: { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', maxlength: `${PHONE_NUMBER_LIMIT}` },
@@ -106,7 +107,12 @@ test('the form stands before an inert page and its styles, with the category tha
       expect.soft(control).toContain(` ${attribute}="${value}"`)
     expect.soft(control.includes('required'), name).toBe('required' in attributes)
   }
-  expect(plain.match(/<input [^>]*required=""[^>]*type="radio"/g)).toHaveLength(categories.length)
+  // Without a `tabindex`: Tab must reach the chosen one.
+  expect(plain.match(/<input [^>]*required="" type="radio"/g)).toHaveLength(categories.length)
+  // The name, in the column and on the ribbon.
+  expect.soft(plain.match(/ translate="no"/g)).toHaveLength(2)
+  // After a reload Firefox would keep it disabled.
+  expect.soft(plain.toLowerCase()).toMatch(/<button type="submit" [^>]*autocomplete="off"/)
   const proposed = await renderDialog('form', STYLES, 'educator')
   expect(chosenIn(proposed)).toEqual(['educator'])
   expect(proposed).toMatch(/data-stub=""[^]*#educator"[^]*id="page"/)
@@ -127,7 +133,7 @@ test('a confirmation has no form, and a form that is sent back its values and th
   })
   expect(chosenIn(returned)).toEqual(['youtuber'])
   expect(returned).toMatch(/role="alert"[^>]*>Please fill/)
-  expect(returned).toMatch(/<input id="name"[^>]*value="Asha &lt;b&gt;Rao"/)
+  expect(returned).toMatch(/<input id="name"[^>]*value="Asha &lt;b&gt;Rao"[^]*data-stub=""[^]*>Asha &lt;b&gt;Rao</)
   expect(returned).toMatch(/<option value="\+65" selected/)
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
   expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)

@@ -30,21 +30,14 @@ test('a category without the form is somebody else’s', () => {
   expect(stringifySearch({ ...closed, join: 1 })).toBe('?category=youtuber&join=1')
 })
 
-test('stringifySearch reverses parseSearch', () => {
+test('any search stays as it is spelled, also after opening and closing', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       const search = query === '' ? '' : `?${query}`
       expect(stringifySearch(parseSearch(search))).toBe(search)
-    }),
-  )
-})
-
-test('opening and closing restores any search without join', () => {
-  fc.assert(
-    fc.property(fc.webQueryParameters(), (query) => {
-      fc.pre(!/join|category/i.test(decodeURIComponent(query)) && query !== '')
-      const opened = stringifySearch({ ...parseSearch(`?${query}`), join: 1 })
-      expect(stringifySearch({ ...parseSearch(opened), join: undefined })).toBe(`?${query}`)
+      if (/join|category/i.test(decodeURIComponent(query))) return
+      const opened = stringifySearch({ ...parseSearch(search), join: 1 })
+      expect(stringifySearch({ ...parseSearch(opened), join: undefined })).toBe(search)
     }),
   )
 })

@@ -44,8 +44,9 @@ test('each invalid field has its own message; the summary is the catalogue’s w
 test('an answer marks the field that it is about, and no other', () => {
   expect(refusedFields({ kind: 'duplicate' })).toEqual({ email: messages.duplicate })
   const refused = (detail: string) => refusedFields({ kind: 'refused', detail })
-  expect(refused(fieldMessages.name.tooLong)).toEqual({ name: fieldMessages.name.tooLong })
-  expect(refused(fieldMessages.whatsapp.tooLong)).toEqual({ phoneNumber: fieldMessages.whatsapp.tooLong })
+  const { name, email, category, countryCode, whatsapp: phoneNumber } = fieldMessages
+  for (const [field, sentences] of Object.entries({ name, email, category, countryCode, phoneNumber }))
+    for (const sentence of Object.values(sentences)) expect(refused(sentence)).toEqual({ [field]: sentence })
   expect(refused('The list rests until noon.')).toEqual({})
   expect(refusedFields({ kind: 'limited' })).toEqual({})
 })

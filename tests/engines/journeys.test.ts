@@ -216,23 +216,4 @@ describe.for(engines)('$name', ({ launch }) => {
       losing.stop()
     }
   })
-
-  test('on a translated page the form opens, and is sent', async () => {
-    await open('/')
-    await browser.evaluate(() => {
-      // As Google Translate does it.
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const found: ChildNode[] = []
-      while (texts.nextNode() !== null) found.push(texts.currentNode as ChildNode)
-      for (const text of found.filter(({ parentElement }) => parentElement?.matches(':not(script, style)'))) {
-        const font = document.createElement('font')
-        text.replaceWith(font)
-        font.append(text)
-      }
-    })
-    await pressCallToAction()
-    const email = await apply()
-    await visitor.shows(toast, messages.joined)
-    expect(storedAs(email)).toMatchObject(applicant)
-  })
 })

@@ -14,6 +14,9 @@ test('a form that is sent again to a back end on another origin is told of succe
   expect(await submitApplication(application, crypto.randomUUID())).toEqual({ kind: 'duplicate' })
   // As after the redirect of a host to its other name.
   const redirected = Object.defineProperty(Response.json({ status: 'success' }), 'redirected', { value: true })
-  vi.stubGlobal('fetch', () => Promise.resolve(redirected))
-  expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
+  const page = new Response('', { headers: { 'content-type': 'text/html' } })
+  for (const answer of [redirected, page]) {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer))
+    expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
+  }
 })
