@@ -128,8 +128,46 @@ async function faultsAtAllWidths(page: Page): Promise<string[]> {
     if (scrollWidth > width) faults.push(`${width} pixels: the page scrolls sideways`)
     for (const part of ['#page', '[role=dialog]'])
       faults.push(...(await layoutFaults(page, part)).map((fault) => `${width} pixels: ${fault}`))
+    faults.push(...(await unmirrored(page)).map((part) => `${width} pixels: ${part} is not mirrored`))
   }
   return faults
+}
+
+/** What does not stand as in a mirror when the same words are written in the other direction. */
+function unmirrored(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    // The order of words in a line differs. A film that moves with the scroll goes the same way in both.
+    const parts = [...document.querySelectorAll('body :not(svg *, option)')].filter(
+      (part) =>
+        part.checkVisibility({ visibilityProperty: true }) &&
+        getComputedStyle(part).display !== 'inline' &&
+        part.getAnimations().length === 0,
+    )
+    const placesIn = (direction: string) => {
+      root.dir = direction
+      return parts.map((part) => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        const boxes = [part, ...(part.childElementCount === 0 ? [words] : [])].map((box) => box.getBoundingClientRect())
+        return { direction: getComputedStyle(part).direction, boxes }
+      })
+    }
+    const written = root.dir
+    const [one, other] = [placesIn('ltr'), placesIn('rtl')]
+    root.dir = written
+    return parts.flatMap((part, index) => {
+      // The ticket runs from the left in both.
+      if (other[index]?.direction !== 'rtl') return []
+      const isMirrored = one[index]?.boxes.every((box, at) => {
+        const image = other[index]?.boxes[at]
+        return box.width === 0 || Math.abs(box.left + (image?.right ?? 0) - root.clientWidth) < 2
+      })
+      return isMirrored
+        ? []
+        : `<${part.localName} class="${part.getAttribute('class')}"> '${part.textContent.slice(0, 30)}'`
+    })
+  })
 }
 
 /** How many of the ten coins, which stand for the price, are the creator's: a number like 8 or 6.5. */

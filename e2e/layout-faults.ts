@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds layout faults in the element that `root` selects, and describes each in a sentence: overlapping or clipped text,
- * text outside of its shape or the window, words broken over two lines, and cards alone in their row.
+ * text outside of its shape or the window or at the edge of its ground, words broken over two lines, and cards alone in
+ * their row.
  */
 export function layoutFaults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -96,12 +97,15 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
         if (getComputedStyle(outer).position === 'sticky') return outer
       return null
     }
-    const blockOf = ({ element }: Text) => element.closest('h1, h2, h3, p, a, button, label, legend, th, td, text')
+    const blockOf = ({ element }: Text) =>
+      element.closest('h1, h2, h3, p, button, label, legend, th, td, text') ?? element.closest('a')
+    // Words of two columns need a gap.
+    const besides = (box: Box): Box => ({ ...box, left: box.left - 6, right: box.right + 6 })
     for (const texts of [drawn, written]) {
       for (const [index, one] of texts.entries()) {
         for (const other of texts.slice(index + 1)) {
           // The cheap check first: there are 40 000 pairs.
-          if (!crosses(one.box, other.box)) continue
+          if (!crosses(besides(one.box), other.box)) continue
           const apart =
             blockOf(one) !== blockOf(other) &&
             stickyOf(one) === stickyOf(other) &&
@@ -111,7 +115,27 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       }
     }
 
+    /** The next element around it whose edges are seen: it has a border, or a background of its own that is as wide. */
+    const groundOf = (element: Element | null): Element | null => {
+      if (element === null) return null
+      const [own, before] = [getComputedStyle(element), getComputedStyle(element, '::before')]
+      const isFilled = ({ backgroundColor, pointerEvents }: CSSStyleDeclaration) =>
+        !backgroundColor.endsWith(', 0)') && pointerEvents !== 'none'
+      const isSeen =
+        own.borderInlineStartStyle !== 'none' || isFilled(own) || (isFilled(before) && before.width === own.width)
+      return isSeen ? element : groundOf(element.parentElement)
+    }
+
     for (const { words, element, box } of written) {
+      const ground = groundOf(element)
+      if (ground !== null) {
+        const { left, right, top, width, height } = ground.getBoundingClientRect()
+        const above = top - ground.scrollTop
+        const edges = { left, right, top: above + 5, bottom: above + Math.max(height, ground.scrollHeight) - 5 }
+        // More at the edges of the window.
+        if (!within(box, edges, width < innerWidth - 1 ? 4 : 12))
+          faults.add(`'${words}' is near the edge of its ground`)
+      }
       if (box.left < -1 || box.right > innerWidth + 1) faults.add(`'${words}' reaches out of the window`)
       let scrolls = false
       for (

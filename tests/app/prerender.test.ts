@@ -1,5 +1,3 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
@@ -7,9 +5,6 @@ import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm, LIMITS, PHONE_NUMBER_LIMIT } from '#contract/application.ts'
-import { PinnedStub } from '#sections/founding-creator/pinned-stub.tsx'
-import { Header } from '#sections/header.tsx'
-import * as recipes from '#styled-system/recipes/index'
 
 const STYLES = '/assets/all.css'
 
@@ -138,25 +133,4 @@ test('a confirmation has no form, and a form that is sent back its values and th
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
   expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
   for (const text of textsOf(landing.notFound)) expect(renderNotFound()).toContain(text)
-})
-
-test('every part of a recipe has its element', async () => {
-  const member = { name: 'Asha', category: 'educator', price: 100 } as const
-  const drawn = [
-    await renderPage(),
-    await renderDialog('form', STYLES, 'educator'),
-    await renderDialog('joined', STYLES),
-    await renderReturned({ values: emptyForm, detail: messages.missing, errors: { email: 'Which one?' } }),
-    renderNotFound(),
-    renderToStaticMarkup(createElement(PinnedStub, member)),
-    renderToStaticMarkup(createElement(Header, { price: member.price, member: member.name })),
-  ].join('')
-  const classes = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const parts = Object.values(recipes).flatMap((recipe): string[] => {
-    const made = recipe()
-    return (typeof made === 'string' ? [made] : Object.values(made)).map((names) => names.split(' ')[0] ?? '')
-  })
-  // Of the script alone, or of what an address of the company brings.
-  const elsewhere = /^(?:toaster|dialog__(?:leaving|torn)|field__offer|footer__(?:social|network|later))$/
-  expect(parts.filter((part) => !classes.has(part) && !elsewhere.test(part))).toEqual([])
 })

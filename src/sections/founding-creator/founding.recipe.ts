@@ -68,7 +68,12 @@ export const founding = slotRecipe({
       '& div:first-child li::before': { padding: '0', borderWidth: '6px' },
       '& div + div h3': { borderBottomStyle: 'dashed' },
     },
-    erase: { gridColumn: '1 / -1', textStyle: 'link', lineHeight: '1.4', '& a': { textUnderlineOffset: '0.25em' } },
+    erase: {
+      gridColumn: '1 / -1',
+      textStyle: 'link',
+      lineHeight: '1.4',
+      '& a': { textUnderlineOffset: '0.25em', _focusVisible: { outlineColor: 'onAction' } },
+    },
     /** A stub on the page: below the headline, or on wide screens beside its last line. */
     pinned: {
       gridColumn: '1 / -1',

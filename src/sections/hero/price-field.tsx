@@ -63,7 +63,8 @@ function Step({ label, shape, onPress }: { label: string; shape: string; onPress
     const timer = setTimeout(
       () => {
         repeated.current = true
-        setTurns(turns + 1)
+        // Not after a release that is not rendered yet.
+        setTurns((count) => (count !== undefined ? count + 1 : count))
         onPress()
       },
       turns === 0 ? HELD : REPEAT,
