@@ -10,10 +10,9 @@ export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - (codesLongestFirst[0]?.code.
 
 /**
  * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
- * Hangul fillers, variation selectors), other format characters, the blank Braille pattern or the null notehead.
+ * Hangul fillers, variation selectors), the blank Braille pattern or the null notehead.
  */
-export const isBlank = (text: string): boolean =>
-  /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text)
+export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
 /** A blank optional value is neither sent nor stored. */
 const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
@@ -195,6 +194,6 @@ export function fromFormData(body: FormData): ParseResult {
 
 /** Validates fields that come from elsewhere than a form. */
 export function parseApplication(given: Record<string, string>): ParseResult {
-  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...given }, { abortPipeEarly: true })
+  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...given })
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
 }

@@ -67,7 +67,7 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
 }
 
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
 function clean(text: string): string | undefined {
   const visible = text.replaceAll(HIDDEN, '').trim()

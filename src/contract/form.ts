@@ -20,7 +20,7 @@ export type ReturnedForm = { values: FormValues; detail: string; errors: FieldEr
 
 /** The first error of each field, or undefined when the form is valid. */
 export function validateForm(values: FormValues): FieldErrors | undefined {
-  const { success, issues } = v.safeParse(JoinFormSchema, values, { abortPipeEarly: true })
+  const { success, issues } = v.safeParse(JoinFormSchema, values)
   if (success) return undefined
   const errors: FieldErrors = {}
   for (const issue of issues) errors[v.getDotPath(issue) as keyof FormValues] ??= issue.message
@@ -54,7 +54,7 @@ export function parsePostedForm(body: FormData): FormParseResult {
     if (all.length > 1) errors[name] = fieldMessages.text.twice
     else if (all.length === 1 && text === undefined) errors[name] = fieldMessages.text.file
   }
-  if (body.has('whatsapp') && !body.has('phoneNumber')) {
+  if (body.has('whatsapp')) {
     const result = fromFormData(body)
     if (result.ok) return { values, ...result }
     Object.assign(values, splitNumber(body.get('whatsapp')))

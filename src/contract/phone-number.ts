@@ -60,7 +60,7 @@ const INTERNATIONAL = /^(?:\+|00)/
  * repeated code and a trunk prefix if what remains has the length of a number. Other text is kept as typed.
  */
 export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber {
-  const text = toAsciiDigits(typed.trim())
+  const text = toAsciiDigits(typed)
   const compact = text.replaceAll(SEPARATORS, '')
   const isInternational = INTERNATIONAL.test(compact)
   const international = (isInternational ? '' : chosen) + compact.replace(INTERNATIONAL, '+')

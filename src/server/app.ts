@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): Hono {
   app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    log.error({ id: context.get('requestId'), error: error.name, reason: describeFault(error) })
+    log.error({ id: context.get('requestId'), reason: describeFault(error) })
     return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

@@ -24,9 +24,7 @@ export const serveCommand = defineCommand({
   failure: 'The waitlist cannot be opened.',
   async run() {
     const config = configOrExit()
-    const page = await readPage(BUILD_FOLDER).catch(() =>
-      exit(`There is no built page in ${BUILD_FOLDER}. Run "npm run build" first.`),
-    )
+    const page = await readPage(BUILD_FOLDER)
     const log = createLog()
     const warning = openWithProxy(config)
     if (warning !== undefined) log.warn(warning)

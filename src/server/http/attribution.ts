@@ -43,7 +43,6 @@ export function comesFromOwnPage(request: Request): boolean {
 function isOwn(request: Request, page: URL | undefined): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  const origin = request.headers.get('origin') ?? page?.href
-  if (origin === undefined) return true
+  const origin = request.headers.get('origin') ?? page?.href ?? ''
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('host')
 }

@@ -144,7 +144,7 @@ function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCo
       // Counted by a clock that was ahead, or with a longer window configured: restart the window now.
       if (state.msBeforeNext > windowMs) await counter.set(key, state.consumedPoints, seconds)
       if (state.remainingPoints === 0) exhausted.set(key, Date.now() + left)
-      return state.consumedPoints <= requests ? 0 : Math.max(1, left)
+      return state.consumedPoints <= requests ? 0 : left
     },
     async giveBack(key: string): Promise<void> {
       exhausted.delete(key)

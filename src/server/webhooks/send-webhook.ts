@@ -41,8 +41,7 @@ export function createSendWebhook(
         method: 'POST',
         // A new connection: receivers close idle ones, and a request on a closed one fails.
         agent: false,
-        // With `autoSelectFamily` it is asked for all addresses of a name.
-        ...(allowPrivate ? {} : { lookup, autoSelectFamily: true }),
+        ...(allowPrivate ? {} : { lookup }),
         signal: AbortSignal.any([timeout, giveUp]),
         headers: {
           'content-type': 'application/json',

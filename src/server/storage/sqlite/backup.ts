@@ -69,7 +69,6 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
-    await sync(copy)
     signal.throwIfAborted()
     await replace([countsFileIn(dataDir), path], copy)
     return { count, untold }
@@ -86,7 +85,7 @@ async function replace([counts, path]: [counts: string, path: string], copy: str
     // The old log must not be applied to the new file.
     await removeLog(path)
     await rename(copy, path)
-    await sync(dirname(path))
+    await syncFolder(dirname(path))
   } finally {
     for (const unlock of release) unlock()
   }
@@ -116,8 +115,8 @@ async function removeLog(path: string): Promise<void> {
   for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
 }
 
-/** A file or a folder is on disk when this returns. */
-async function sync(path: string): Promise<void> {
+/** The names in a folder are on disk when this returns. SQLite has synced the files. */
+async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
