@@ -33,12 +33,12 @@ test('values are sent trimmed, code and number as one, and empty fields are not 
   expect(bodyOf({ name: ' Asha Rao ', email: ' asha@example.com ' })).toEqual(required)
   const link = { youtube_link: 'youtube.com/@asha' }
   expect(bodyOf({ ...link, instagram_link: ' ' })).toEqual({ ...required, ...link })
-  expect(bodyOf({ phoneNumber: ' 98 ', countryCode: '+971' })).toEqual({ ...required, whatsapp: '+97198' })
+  expect(bodyOf({ phoneNumber: ' ask me ', countryCode: '+971' })).toEqual({ ...required, whatsapp: '+971ask me' })
 })
 
 test('the domain of an address may have any script; it is sent and stored as DNS has it', () => {
   for (const [typed, email] of [
-    ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
+    ['asha@Bücher.example', 'asha@xn--bcher-kva.example'],
     ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
     ['Asha@Example.com', 'Asha@Example.com'],
   ] as const) {
@@ -64,9 +64,7 @@ test('the sentence about a value that is too long names its limit', () => {
 
 test('the longest number fits after every country code', () => {
   const phoneNumber = '9'.repeat(PHONE_NUMBER_LIMIT)
-  for (const { code } of countryCodes) {
-    const { whatsapp = '' } = v.parse(JoinFormSchema, { ...filled, phoneNumber, countryCode: code })
-    expect(whatsapp.length).toBeLessThanOrEqual(LIMITS.whatsapp)
-    expect(whatsapp).toContain(phoneNumber)
-  }
+  const sent = countryCodes.map(({ code }) => bodyOf({ phoneNumber, countryCode: code })['whatsapp'])
+  expect(sent).toEqual(countryCodes.map(({ code }) => code + phoneNumber))
+  expect(Math.max(...sent.map((whatsapp) => (whatsapp as string).length))).toBe(LIMITS.whatsapp)
 })

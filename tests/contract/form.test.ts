@@ -26,13 +26,14 @@ test('missing fields have their initial values, and unknown ones are ignored', (
 })
 
 test('each invalid field has its own message; the summary is the catalogue’s when a required field is empty', () => {
-  const values = { ...emptyForm, email: 'asha', countryCode: '+0' }
+  const values = { ...emptyForm, email: 'asha', countryCode: '+0', phoneNumber: '98\u0007' }
   const errors = validateForm(values) ?? {}
   expect(errors).toEqual({
     name: fieldMessages.name.missing,
     email: fieldMessages.email.invalid,
     category: fieldMessages.category.missing,
     countryCode: fieldMessages.countryCode.invalid,
+    phoneNumber: fieldMessages.text.control,
   })
   expect(summarizeErrors(values, errors)).toBe(messages.missing)
   expect(summarizeErrors({ ...values, ...filled }, { email: fieldMessages.email.tooLong })).toBe(

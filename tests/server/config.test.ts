@@ -38,7 +38,7 @@ const WEBHOOK = {
 }
 
 test('settings come from the environment', () => {
-  const env = { PORT: '65535', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', RATE_LIMIT_TOTAL: '9/8' }
+  const env = { PORT: ' 65535 ', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', RATE_LIMIT_TOTAL: '9/8' }
   expect(configOf({ ...env, ...WEBHOOK, TRUST_PROXY: '16', HSTS: 'off', RETAIN_DAYS: '36500' })).toMatchObject({
     port: 65_535,
     host: '127.0.0.1',
@@ -52,27 +52,25 @@ test('settings come from the environment', () => {
 })
 
 test('behind a proxy the keep-alive timeout is longer than that of proxies, unless KEEP_ALIVE is set', () => {
-  expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBeGreaterThan(120)
+  expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBe(130)
   expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '3600' }).keepAliveSeconds).toBe(3600)
 })
 
 test.each([
-  ['PORT', 'http'],
-  ['PORT', '65536'],
-  ['RATE_LIMIT', '20'],
-  ['RATE_LIMIT', '0/600'],
+  ['PORT', 'http', '65536'],
+  ['RATE_LIMIT', '20', '0/600', '20/60s'],
   ['RATE_LIMIT_TOTAL', '600/0'],
-  ['TRUST_PROXY', '-1'],
-  ['KEEP_ALIVE', '0'],
-  ['RETAIN_DAYS', '0'],
-  ['ALLOWED_ORIGINS', 'www.example.com'],
-  ['ALLOWED_ORIGINS', 'https://www.example.com/page'],
-  ['ALLOWED_ORIGINS', 'https://a.example,https://*.b.example'],
+  ['TRUST_PROXY', '-1', '17'],
+  ['KEEP_ALIVE', '0', '3601'],
+  ['RETAIN_DAYS', '0', '36501'],
+  ['ALLOWED_ORIGINS', 'www.example.com', 'https://www.example.com/page', 'https://a.example,https://*.b.example'],
+  ['ALLOWED_ORIGINS', 'https://A.example', 'https://a.example:443'],
   ['HSTS', 'yes'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/waitlist'],
-])('%s=%s is rejected with a sentence that names the setting', (name, value) => {
-  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))])
+])('a wrong %s is rejected with a sentence that names the setting', (name, ...values) => {
+  const sentence = expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)) as string
+  for (const value of values) expect(problemsOf({ [name]: value }), value).toEqual([sentence])
 })
 
 test('DATABASE_URL is what pg reads, and its password is never repeated', () => {
@@ -112,9 +110,6 @@ test('origins are accepted as browsers serialize them', () => {
     'https://xn--p1b6ci4b4b3a.example',
   ]
   expect(configOf({ ALLOWED_ORIGINS: origins.join(' , ') }).allowedOrigins).toEqual(origins)
-  for (const origin of ['https://A.example', 'https://a.example:443']) {
-    expect(problemsOf({ ALLOWED_ORIGINS: origin })).toHaveLength(1)
-  }
 })
 
 test('on a platform that loses files DATABASE_URL is required, or on Render a disk', () => {
@@ -139,11 +134,11 @@ test.skipIf(!existsSync('.git'))('git ignores the files that hold settings with 
 test.each([
   [{ WEBHOOK_SECRET: '' }, 'WEBHOOK_URL needs WEBHOOK_SECRET'],
   [{ WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64'],
-  [{ WEBHOOK_SECRET: 'correct horse battery staple' }, 'WEBHOOK_SECRET must be whsec_'],
+  [{ WEBHOOK_SECRET: `${WEBHOOK.WEBHOOK_SECRET} horse` }, 'WEBHOOK_SECRET must be whsec_'],
   [{ WEBHOOK_URL: 'example.com' }, 'WEBHOOK_URL must begin with https://'],
   [{ WEBHOOK_URL: 'http://example.com/' }, 'WEBHOOK_URL must begin with https://'],
   [{ WEBHOOK_URL: 'ftp://10.0.0.1/', WEBHOOK_ALLOW_PRIVATE: '1' }, 'WEBHOOK_URL must begin with https://'],
-  [{ WEBHOOK_URL: 'https://127.1/' }, 'WEBHOOK_URL has a private address'],
+  [{ WEBHOOK_URL: 'https://127.1/', WEBHOOK_ALLOW_PRIVATE: '0' }, 'WEBHOOK_URL has a private address'],
   [{ WEBHOOK_URL: 'https://0x7f000001/' }, 'WEBHOOK_URL has a private address'],
   [{ WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/' }, 'WEBHOOK_URL has a private address'],
 ])('%j is refused with a sentence that repeats no secret', (env, sentence) => {

@@ -58,7 +58,8 @@ test.each([
 
 test('programs and the page’s script get JSON', async () => {
   const { join } = await aSite()
-  for (const headers of [{}, { accept: '*/*' }, { 'sec-fetch-mode': 'cors', accept: 'text/html' }]) {
+  const program = { accept: '*/*', 'accept-encoding': 'gzip' }
+  for (const headers of [{}, program, { 'sec-fetch-mode': 'cors', accept: 'text/html' }]) {
     const response = await join(anApplication({ name: '' }), headers)
     expect(await statusAndBody(response)).toEqual([422, { detail: fieldMessages.name.missing }])
   }
@@ -93,23 +94,14 @@ test('an invalid form is sent back, compressed, with its values and the error of
   expect(await list()).toEqual([])
 })
 
-test('a duplicate gets the form back with its values', async () => {
-  const { post } = await aSite()
-  await post(aForm())
-  const response = await post(aForm({ name: 'Asha R.', email: 'ASHA@example.com' }))
-  expect(response.status).toBe(409)
-  const page = shown(await response.text())
-  expect([page.alert, page.error('email')]).toEqual([messages.duplicate, messages.duplicate])
-  expect([page.value('name'), page.value('email')]).toEqual(['Asha R.', 'ASHA@example.com'])
-})
-
-test('what is refused for any other reason gets a page with the form, not JSON', async () => {
-  const { post, send, store } = await aSite({ RATE_LIMIT: '1/600' })
+test('what is refused for any other reason, such as a duplicate, gets a page with the form, not JSON', async () => {
+  const { post, send, store } = await aSite({ RATE_LIMIT: '2/600' })
   const { add } = store
   store.add = () => Promise.reject(new Error('away'))
   const unavailable = await post(aForm())
   store.add = add
   await post(aForm())
+  const duplicate = await post(aForm({ email: 'ASHA@example.com' }))
   const limited = await post(aForm({ email: 'other@example.com' }))
   expect(unavailable.headers.get('retry-after')).toBe('10')
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -120,6 +112,7 @@ test('what is refused for any other reason gets a page with the form, not JSON',
     [400, serverMessages.malformed, await post('x', { ...TODAY, 'content-type': 'multipart/form-data; boundary=b' })],
     [403, serverMessages.foreign, await post(aForm(), { ...TODAY, ...evil })],
     [503, serverMessages.unavailable, unavailable],
+    [409, messages.duplicate, duplicate],
     [429, messages.limited, limited],
     [405, serverMessages.wrongMethod, await send(new Request(`http://localhost${WAITLIST_PATH}`, { headers: TODAY }))],
   ] as const) {
@@ -127,7 +120,9 @@ test('what is refused for any other reason gets a page with the form, not JSON',
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const page = shown(await response.text())
     // What was read comes back.
-    expect([page.alert, page.value('name')]).toEqual([sentence, status > 415 ? 'Asha Rao' : ''])
+    const wasRead = [409, 429, 503].includes(status)
+    expect([page.alert, page.value('name')]).toEqual([sentence, wasRead ? 'Asha Rao' : ''])
+    expect(page.error('email')).toBe(status === 409 ? sentence : undefined)
   }
 })
 

@@ -120,12 +120,16 @@ test('a body over 64 KB is rejected with 413: before it is read, or after little
       },
       { highWaterMark: 0 },
     )
-  expect(await statusAndBody(await send(aRequest(endless(), MULTIPART)))).toEqual(tooLarge)
+  const unending = await send(aRequest(endless(), MULTIPART))
+  expect(unending.headers.get('connection')).toBe('close')
+  expect(await statusAndBody(unending)).toEqual(tooLarge)
   // 64 KB of the form, and up to one megabyte that is discarded so that the sender can read the response.
   expect(chunks).toBeLessThan(1100)
   const announced = aRequest(endless(), { ...MULTIPART, 'content-length': '65537' })
   expect(await statusAndBody(await send(announced))).toEqual(tooLarge)
   expect(chunks).toBeLessThan(2200)
+  for (const headers of [MULTIPART, { ...MULTIPART, 'content-length': '65536' }])
+    expect((await send(aRequest(new Uint8Array(65_536), headers))).status).toBe(400)
   chunks = 0
   expect(await statusAndBody(await send(aRequest(endless(1), MULTIPART)))).toEqual(tooLarge)
   // A chunk of a byte costs the time of a long one.
@@ -150,7 +154,7 @@ test('another type, method or path of the API is rejected in JSON', async () => 
     expect(response.headers.get('allow')).toBe('POST')
     expect(await statusAndBody(response), method).toEqual(refused(405, serverMessages.wrongMethod))
   }
-  for (const path of ['/api', '/api/waitlist/', '/api/Waitlist', '/api/%']) {
+  for (const path of ['/api', '/api/waitlist/', '/api/Waitlist', '/api/%', '/nowhere']) {
     const response = await send(new Request(`http://localhost${path}`))
     expect(await statusAndBody(response), path).toEqual(refused(404, serverMessages.unknownPath))
   }

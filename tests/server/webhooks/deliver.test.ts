@@ -56,7 +56,8 @@ test('a new application is sent once, signed as Standard Webhooks says, with eve
     id: sent.headers['webhook-id'],
     data: { ...filled, linkedin_link: null, utm_campaign: 'diwali', utm_source: null, referrer: null },
   })
-  expect(sent.headers['content-type']).toBe('application/json')
+  const own = { 'content-type': 'application/json', 'user-agent': 'waitlist-webhooks', connection: 'close' }
+  expect(sent.headers).toMatchObject(own)
 })
 
 test('while the webhook is switched off messages wait, and applications that come meanwhile are not sent', async () => {
@@ -294,7 +295,7 @@ test('a stop ends a request that is under way, and the message is due at once', 
   receiver.behave(() => {})
   const { join, options, deliver } = await anAppFor(receiver.url)
   await join()
-  const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) })
+  const loop = startDelivery({ ...options, log: createLog({ write: (line) => expect.unreachable(line) }) })
   await until(() => receiver.received.length === 1)
   await loop.stop()
   receiver.behave(answer(200))
