@@ -12,7 +12,7 @@ const boxes = {
 export function CraftEmblem({ craft, className }: { craft: string; className?: string | undefined }) {
   const drawn = isDrawn(craft) ? craft : 'other'
   return (
-    <svg className={className} viewBox={boxes[drawn]} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={boxes[drawn]} aria-hidden="true">
       <Drawing name={drawn} />
     </svg>
   )

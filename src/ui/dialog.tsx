@@ -126,7 +126,7 @@ export function Dialog(properties: DialogProps) {
             }}
             onKeyDown={pressOnSpace}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
               <path
                 d="M5 5l14 14M19 5L5 19"
                 fill="none"

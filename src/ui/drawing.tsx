@@ -35,7 +35,7 @@ interface PictureProps {
 /** A picture that says nothing to a screen reader. */
 export function Picture({ className, width, height, children }: PictureProps) {
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {children}
     </svg>
   )

@@ -13,7 +13,7 @@ const outlines = {
 
 export function NetworkIcon({ network }: { network: keyof typeof outlines }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
       <path
         d={outlines[network]}
         fill="none"

@@ -9,7 +9,7 @@ export function OutlinedName({ drawing, className }: OutlinedNameProps) {
   if (drawing === undefined) return null
   const { href, width, height } = drawing
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <use href={href} />
     </svg>
   )

@@ -38,7 +38,7 @@ export function HowItWorks({ price }: { price: number }) {
 /** A row of sprocket holes that repeats at any width without scaling. `id` is unique in the page. */
 function Sprockets({ id }: { id: string }) {
   return (
-    <svg className={film().sprockets} height="20" aria-hidden="true" focusable="false">
+    <svg className={film().sprockets} height="20" aria-hidden="true">
       <defs>
         <pattern id={id} width="36" height="20" patternUnits="userSpaceOnUse">
           <rect x="8" y="3" width="20" height="14" rx="3" {...fill('hole')} />

@@ -11,7 +11,7 @@ export function Reel({ className }: { className?: string | undefined }) {
   const inks = ink()
   const radius = windowRadius(content.factors.length)
   return (
-    <svg className={className} viewBox="0 0 480 480" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 480 480" aria-hidden="true">
       <path className={inks.reel} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
       {/* Only whole holes, starting where the film leaves the reel. */}
       <path {...stroke('hole', 7)} strokeDasharray="10 9" d="M368 447H473M330 469H473" />

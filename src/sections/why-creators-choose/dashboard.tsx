@@ -31,7 +31,7 @@ export function Dashboard({ price }: { price: number }) {
         <span className={styles.title}>{content.title}</span>
         <span className={styles.example}>{content.example}</span>
       </p>
-      <svg width="0" height="0" className={styles.pattern} aria-hidden="true" focusable="false">
+      <svg width="0" height="0" className={styles.pattern} aria-hidden="true">
         <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
           <path {...fill('action')} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
           <path {...stroke('text', 1.2)} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
@@ -62,7 +62,7 @@ export function Dashboard({ price }: { price: number }) {
             {/* In one scale for all rows, which reaches below the numbers. */}
             <tr aria-hidden="true">
               <td colSpan={3} className={styles.seats} aria-hidden="true">
-                <svg viewBox={`0 0 ${most * SEAT.width} ${SEAT.height}`} width={most * SEAT.width} focusable="false">
+                <svg viewBox={`0 0 ${most * SEAT.width} ${SEAT.height}`} width={most * SEAT.width}>
                   <rect width={sold * SEAT.width} height={SEAT.height} fill="url(#seat)" />
                 </svg>
               </td>
