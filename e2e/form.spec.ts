@@ -33,7 +33,7 @@ test('the form is empty, marks what is required, and says what the data is for',
   for (const { label } of categories) await expect(dialogOf(page).getByRole('radio', { name: label })).toHaveCount(1)
   await expect(dialogOf(page).getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
   await expect(fieldsOf(page).countryCode.getByRole('option')).toHaveText(
-    countryCodes.map(({ code }) => new RegExp(`\\${code}`)),
+    countryCodes.map(({ code, country }) => `${code} ${country}`),
   )
   // The page behind it is dimmed, and its header too.
   const layerOf = (part: string) => page.locator(part).evaluate((element) => Number(getComputedStyle(element).zIndex))
