@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { compress } from './src/vite-plugins/compress.ts'
 import { developmentPage } from './src/vite-plugins/pages/development.ts'
@@ -16,7 +17,7 @@ import { unfinished } from './src/vite-plugins/unfinished.ts'
 const browsers = ['chrome90', 'safari15', 'ios15', 'firefox91']
 
 /** The same API in the development server: it takes what is below /api, Vite the rest. */
-const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/], injectClientScript: false })
+const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$))/] })
 
 const PROCESSES = [
   // All but the pure one.
@@ -33,7 +34,17 @@ export default defineConfig({
   // In development, other paths than `/` are a 404 too.
   appType: 'mpa',
   server: { port: Number(process.env['PORT'] ?? 5173) },
-  plugins: [react(), api, developmentPage(), pages(), policy(), unfinished(), compress()],
+  plugins: [
+    react(),
+    api,
+    developmentPage(),
+    // These belong to the build of the client.
+    ...[pages(), policy(), unfinished(), compress()].map((plugin): Plugin => ({
+      ...plugin,
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+    })),
+  ],
   resolve: {
     alias: ['@zag-js/focus-trap', '@zag-js/aria-hidden', '@tanstack/devtools-event-client', '@tanstack/pacer-lite'].map(
       (find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') }),
@@ -57,9 +68,6 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        cssTarget: browsers,
-        // `start.ts` imports the chunks in parallel.
-        modulePreload: false,
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
         target: browsers.map((browser) => (browser === 'chrome90' ? 'chrome91' : browser)),
         rolldownOptions: {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config.ts'
+import { SOURCES } from './server/build-age.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
@@ -15,6 +16,7 @@ const documents = [
   '.github/SECURITY.md',
   'e2e/README.md',
   'tests/bench/README.md',
+  '.github/workflows/tests.yml',
   ...(await readdir(join(ROOT, 'src'), { recursive: true }))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('src', name)),
@@ -45,14 +47,31 @@ test('the oldest Node is the same in package.json, the README and the workflow, 
 test('each npm script runs a file that is there, or that the build writes', () => {
   const files = Object.values<string>(scripts).flatMap((line) => line.match(/[\w./-]+\.(?:m?js|ts)\b/g) ?? [])
   expect(files.filter((file) => file !== 'dist/server/main.js' && !existsSync(join(ROOT, file)))).toEqual([])
-  for (const platform of ['vercel', 'lambda']) expect(scripts[`build:${platform}`]).toContain(`/${platform}.config.ts`)
+  for (const platform of ['vercel', 'lambda'])
+    expect(scripts[`build:${platform}`]).toMatch(new RegExp(`^npm run build && .*/${platform}.config.ts$`))
+  expect(scripts).toMatchObject({
+    start: 'npm run build && npm run serve',
+    dev: 'npm run codegen && vite',
+    build: 'npm run codegen && vite build',
+    check: `${scripts.test} --quick`,
+  })
 })
 
 test('the container is built with the settings of the build, keeps its list in the volume, and does not run as root', async () => {
   const dockerfile = await read('Dockerfile')
-  for (const line of [...BUILD_SETTINGS.map((name) => `ARG ${name}`), 'VOLUME /data', 'USER 1000:1000'])
+  for (const line of [
+    ...BUILD_SETTINGS.map((name) => `ARG ${name}`),
+    'ENV NODE_ENV=production DATA_DIR=/data',
+    'RUN npm ci --omit=dev --ignore-scripts && mkdir --mode=700 /data && chown 1000:1000 /data',
+    'COPY --from=build /app/dist dist',
+    'USER 1000:1000',
+    'VOLUME /data',
+    'ENTRYPOINT ["node", "dist/server/main.js"]',
+  ])
     expect(dockerfile).toContain(`\n${line}\n`)
-  expect(dockerfile).toMatch(/^ENV .*DATA_DIR=\/data$/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m)
+  const copied = (await read('.dockerignore')).match(/(?<=^!).*/gm)
+  expect(new Set(copied)).toEqual(new Set([...SOURCES, 'tsconfig.json']))
 })
 
 test.each(documents)('%s: its links lead to files, and its npm commands exist', async (document) => {

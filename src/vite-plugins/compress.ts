@@ -7,8 +7,7 @@ import type { Plugin } from 'vite'
 const TEXT = /\.(html|js|css|svg|json|xml|txt|webmanifest|ico)$/
 
 const encodings = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: promisify(brotliCompress),
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 } as const
 
@@ -16,27 +15,19 @@ const encodings = {
 export function compress(): Plugin {
   return {
     name: 'compress',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle: {
-      order: 'post',
-      // After the bundle is written and the files of public/ are copied.
-      sequential: true,
-      async handler() {
-        const folder = resolve(this.environment.config.root, this.environment.config.build.outDir)
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-        const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-        await Promise.all(files.map(({ parentPath, name }) => writeSiblings(join(parentPath, name))))
-      },
+    // After the bundle is written. Vite copies the files of public/ before.
+    async writeBundle() {
+      const folder = resolve(this.environment.config.root, this.environment.config.build.outDir)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
+      await Promise.all(files.map(({ parentPath, name }) => writeSiblings(join(parentPath, name))))
     },
   }
 }
 
-/** Writes `file.br` and `file.gz` if they are smaller than the file. */
+/** Writes `file.br` and `file.gz`. */
 async function writeSiblings(file: string): Promise<void> {
   const bytes = await readFile(file)
-  for (const [extension, encode] of Object.entries(encodings)) {
-    const encoded = await encode(bytes)
-    if (encoded.length < bytes.length) await writeFile(`${file}.${extension}`, encoded)
-  }
+  for (const [extension, encode] of Object.entries(encodings))
+    await writeFile(`${file}.${extension}`, await encode(bytes))
 }

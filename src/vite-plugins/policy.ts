@@ -47,8 +47,6 @@ export function inlineDigests(html: string): Digests {
 export function policy(): Plugin {
   return {
     name: 'policy',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle(_, bundle) {
       const { config } = this.environment
       const pages = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.html'))

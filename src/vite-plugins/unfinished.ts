@@ -1,8 +1,9 @@
-import { loadEnv, type Plugin } from 'vite'
-import { readSiteAddress } from '#server/site-address.ts'
+import type { Plugin } from 'vite'
+import type { SiteAddress } from '#server/site-address.ts'
 import { readContent, textsOf, type Content } from './content.ts'
 import drawn from './drawn-pictures.json' with { type: 'json' }
 import { hasCharacter } from './fonts/subset-fonts.ts'
+import { siteAddress } from './pages/template.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { stalePictures } from './stale-pictures.ts'
 
@@ -10,20 +11,16 @@ import { stalePictures } from './stale-pictures.ts'
 export function unfinished(): Plugin {
   return {
     name: 'unfinished',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
-      const { root, mode, logger } = this.environment.config
-      const siteUrl = loadEnv(mode, root, 'SITE_')['SITE_URL']
-      for (const sentence of await leftToDo(await readContent(), siteUrl)) logger.warn(sentence)
+      const { config } = this.environment
+      for (const sentence of await leftToDo(await readContent(), siteAddress(config))) config.logger.warn(sentence)
     },
   }
 }
 
 /** A sentence for each thing that is left to do. */
-export async function leftToDo(content: Content, siteUrl: string | undefined): Promise<string[]> {
+export async function leftToDo(content: Content, { origin, given }: SiteAddress): Promise<string[]> {
   const placeholders = placeholdersIn({ ...content.site, ...content.facts })
-  const { origin, given } = readSiteAddress(siteUrl)
   const stale = stalePictures(content, drawn)
   return [
     ...(placeholders.length > 0 ? [`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`] : []),
@@ -34,15 +31,13 @@ export async function leftToDo(content: Content, siteUrl: string | undefined): P
 }
 
 /**
- * A sentence for each character that the page's fonts cannot show, with the first text in which it stands: it comes from a
+ * A sentence for each character that the page's fonts cannot show, with a text in which it stands: it comes from a
  * font of the device, or not at all.
  */
 function missingCharacters(texts: readonly string[], has: (character: string) => boolean): string[] {
   const found = new Map<string, string>()
   for (const text of texts) {
-    for (const character of text) {
-      if (character >= ' ' && !has(character) && !found.has(character)) found.set(character, text)
-    }
+    for (const character of text) if (character >= ' ' && !has(character)) found.set(character, text)
   }
   return [...found].map(([character, text]) => {
     const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')

@@ -9,7 +9,10 @@ const ROOT = join(import.meta.dirname, '../..')
 test('`npm ci --omit=dev` installs the packages that the built server imports, and no others', async () => {
   expect(await whyBuildIsStale(), 'run `npm run build` first').toBeUndefined()
   const imported = new Set<string>()
-  for (const file of await readdir(join(ROOT, 'dist/server'))) {
+  // Nothing of public/ lies beside it.
+  const files = await readdir(join(ROOT, 'dist/server'))
+  expect(files.filter((file) => !file.endsWith('.js'))).toEqual([])
+  for (const file of files) {
     const code = await readFile(join(ROOT, 'dist/server', file), 'utf8')
     for (const [, name = ''] of code.matchAll(/^import [^"]*?"([^".][^"]*)"/gm)) {
       // `@hono/node-server/serve-static` is a part of `@hono/node-server`.

@@ -4,10 +4,14 @@ import { pictureSources, stalePictures } from '#vite-plugins/stale-pictures.ts'
 
 const content = await readContent()
 
-test('another brand makes the pictures stale that show it, and no other', () => {
-  expect(stalePictures(content, pictureSources(content))).toEqual([])
-  const rebranded = { ...content, site: { ...content.site, brand: 'Another' } } as unknown as typeof content
-  expect(stalePictures(rebranded, pictureSources(content))).toEqual(['public/link-preview.jpg', '.github/page.webp'])
-  const reworded = { ...content, preview: { ...content.preview, headline: [''] } } as unknown as typeof content
-  expect(stalePictures(reworded, pictureSources(content))).toEqual(['public/link-preview.jpg'])
+test('each picture is stale after a change of what it shows, and of nothing else', () => {
+  const [tab, icons, preview, page] = Object.keys(pictureSources(content))
+  const staleAfter = (change: object) => stalePictures({ ...content, ...change }, pictureSources(content))
+  expect(staleAfter({ messages: {} })).toEqual([])
+  expect(staleAfter({ palette: {} })).toEqual([tab, icons, preview, page])
+  expect(staleAfter({ business: {} })).toEqual([icons, preview])
+  expect(staleAfter({ preview: {} })).toEqual([preview])
+  for (const shown of ['site', 'hero']) expect(staleAfter({ [shown]: {} }), shown).toEqual([preview, page])
+  for (const shown of ['header', 'creators', 'dialog', 'form', 'categories'])
+    expect(staleAfter({ [shown]: {} }), shown).toEqual([page])
 })

@@ -1,18 +1,23 @@
+import { resolveConfig } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { facts, site } from '#content/site.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { readContent } from '#vite-plugins/content.ts'
 import { placeholdersIn } from '#vite-plugins/placeholders.ts'
-import { leftToDo, unfinished } from '#vite-plugins/unfinished.ts'
+import { leftToDo } from '#vite-plugins/unfinished.ts'
 
 test('characters that the fonts lack are named, each with its text, and so are pictures that show other words', async () => {
   const content = await readContent()
-  const changed = { ...content, site: { ...content.site, brand: 'ཀི' } } as unknown as typeof content
+  const [brand, title] = [
+    { ...content.site, brand: 'ཀ' },
+    { ...content.head, title: 'ི' },
+  ]
+  const changed = { ...content, site: brand, head: title } as unknown as typeof content
   // The first names what is a placeholder, as long as something is.
-  const warnings = await leftToDo(changed, 'https://www.example.com')
+  const warnings = await leftToDo(changed, { origin: '', given: true })
   expect(warnings.slice(-3)).toEqual([
-    "The fonts have no 'ཀ' (U+0F40), which is used in 'ཀི'.",
-    "The fonts have no 'ི' (U+0F72), which is used in 'ཀི'.",
+    "The fonts have no 'ཀ' (U+0F40), which is used in 'ཀ'.",
+    "The fonts have no 'ི' (U+0F72), which is used in 'ི'.",
     expect.stringMatching(/public\/link-preview\.jpg; \.github\/page\.webp\. Run: npm run pictures$/),
   ])
 })
@@ -23,7 +28,10 @@ test('a build names what is still a placeholder, and that the site has no addres
   const logger = { warn: (sentence: string) => void warnings.push(sentence) }
   vi.stubEnv('SITE_URL', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { buildStart } = unfinished() as unknown as { buildStart: (this: object) => Promise<void> }
+  const { plugins } = await resolveConfig({}, 'build')
+  const { buildStart } = plugins.find(({ name }) => name === 'unfinished') as unknown as {
+    buildStart: (this: object) => Promise<void>
+  }
   await buildStart.call({ environment: { config: { root, mode, logger } } })
   const left = placeholdersIn({ ...site, ...facts })
   expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])

@@ -16,7 +16,6 @@ export function functionBuild(entry: string, out: string, copyFiles: () => Promi
     build: {
       ssr: true,
       outDir: out,
-      emptyOutDir: true,
       rolldownOptions: {
         input: resolve(root, 'src/server/functions', entry),
         output: { entryFileNames: 'index.mjs', codeSplitting: false },

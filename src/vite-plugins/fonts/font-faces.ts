@@ -12,8 +12,7 @@ const FIGURES = '0123456789,%₹\u2212'
  * others. Subsets are cached in `cacheFolder`.
  */
 export async function createFontFaces(content: object, base: string, cacheFolder: string) {
-  // Colours are no words, and would add characters.
-  const words = textsOf({ ...content, palette: undefined }).join(' ') + FIGURES
+  const words = textsOf(content).join(' ') + FIGURES
   const [{ files, first, firstRule, laterRules }, fallbacks] = await Promise.all([
     subsetFonts(words, base, cacheFolder),
     readFontSource(LATIN).then(({ bytes }) => fallbackRules(words, bytes)),

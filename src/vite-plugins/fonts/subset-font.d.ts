@@ -7,7 +7,6 @@ declare module 'subset-font' {
       targetFormat: 'truetype' | 'woff2'
       variationAxes?: Record<string, number | { min: number; max: number }>
       keepFeatures?: readonly string[]
-      noHinting?: boolean
       dropTables?: readonly string[]
     },
   ): Promise<Buffer>

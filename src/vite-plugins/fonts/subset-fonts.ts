@@ -88,7 +88,6 @@ async function cachedSubset(
     variationAxes: axes,
     // Kerning, and tabular figures for columns of amounts. The page uses no other feature.
     keepFeatures: ['kern', 'tnum'],
-    noHinting: true,
     // STAT is for font menus, and a few symbols have no kerning. Browsers reject a font without a `name` table.
     dropTables: ['STAT', ...(characters.length < 10 ? ['GDEF', 'GPOS', 'GSUB'] : [])],
   } as const

@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { contentFiles, readContent } from '#vite-plugins/content.ts'
 import { standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, siteFiles } from './head.ts'
-import { DRAWINGS, ENTRY, fill, FONTS, fontsFor, siteOrigin, style, styleLink, withLanguage } from './template.ts'
+import { DRAWINGS, ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage } from './template.ts'
 
 /** The page of the development server: the browser draws it. Template, head and the files beside it are those of a build. */
 export function developmentPage(): Plugin {
@@ -34,7 +34,7 @@ export function developmentPage(): Plugin {
         const content = await readContent()
         const rules = style(standaloneRules(await fontsFor(content, server.config), FONTS))
         return fill(withLanguage(template, content), {
-          head: `${homeHead(content, siteOrigin(server.config))}${rules}${styleLink('/src/theme/styles.css')}`,
+          head: `${homeHead(content, siteAddress(server.config).origin)}${rules}${styleLink('/src/theme/styles.css')}`,
           page: '',
           script: `<script type="module" src="/${ENTRY}"></script>`,
         })
@@ -46,7 +46,7 @@ export function developmentPage(): Plugin {
 /** A file that a build writes beside the page. */
 async function fileAt(url: string, server: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
   if (url !== `/${DRAWINGS}`)
-    return siteFiles(await readContent(), siteOrigin(server.config)).find(({ name }) => url === `/${name}`)
+    return siteFiles(await readContent(), siteAddress(server.config).origin).find(({ name }) => url === `/${name}`)
   const { renderDrawings } = (await server.ssrLoadModule('/src/app/drawings.tsx')) as typeof import('#app/drawings.tsx')
   return { type: 'image/svg+xml', bytes: renderDrawings() }
 }

@@ -13,7 +13,7 @@ import {
   fill,
   FONTS,
   fontsFor,
-  siteOrigin,
+  siteAddress,
   style,
   styleLink,
   withLanguage,
@@ -40,8 +40,6 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 export function pages(): Plugin {
   return {
     name: 'pages',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
@@ -98,11 +96,10 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
   const prerender: typeof import('#app/prerender.tsx') = await import(
     pathToFileURL(resolve(config.root, PRERENDER)).href
   )
-  // Dependencies first.
-  const modules = chunks.map(({ fileName }) => `/${fileName}`).toReversed()
+  const modules = chunks.map(({ fileName }) => `/${fileName}`)
   return {
     content,
-    origin: siteOrigin(config),
+    origin: siteAddress(config).origin,
     fonts: await fontsFor(content, config),
     template: withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content),
     prerender,

@@ -1,7 +1,7 @@
 import { PurgeCSS } from 'purgecss'
 
 /** Attributes that the script sets on elements of the markup, and that rules ask for. */
-const STATES = ['aria-busy', 'aria-invalid', 'data-amounts', 'data-length', 'data-turned', 'data-state', 'hidden']
+const STATES = ['aria-busy', 'data-amounts', 'data-length', 'data-turned', 'data-state']
 
 /**
  * The rules that the markup uses, and those of the states that the script sets, with the custom properties that its drawings

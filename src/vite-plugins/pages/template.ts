@@ -1,7 +1,7 @@
 /** What the pages of a build and of the development server have in common. */
 import { join } from 'node:path'
 import { loadEnv, type ResolvedConfig } from 'vite'
-import { readSiteAddress } from '#server/site-address.ts'
+import { readSiteAddress, type SiteAddress } from '#server/site-address.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 
@@ -13,8 +13,8 @@ export const FONTS = '/assets/'
 
 export type Config = Pick<ResolvedConfig, 'root' | 'mode' | 'cacheDir'>
 
-export function siteOrigin({ mode, root }: Config): string {
-  return readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL']).origin
+export function siteAddress({ mode, root }: Pick<Config, 'root' | 'mode'>): SiteAddress {
+  return readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL'])
 }
 
 export function fontsFor(content: Content, { cacheDir }: Config): Promise<FontFaces> {
@@ -33,8 +33,7 @@ export function fill(template: string, texts: Partial<Record<'head' | 'page' | '
   return Object.entries(texts).reduce((html, [name, text]) => {
     const placeholder = `<!--${name}-->`
     if (!html.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)
-    // A function, because a `$` in a replacement string is special.
-    return html.replace(placeholder, () => text)
+    return html.split(placeholder).join(text)
   }, template)
 }
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { build, createBuilder } from 'vite'
 import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda.config.ts'
+import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { vercelBuild } from '#server/functions/vercel.config.ts'
 import { aBuildFolder, POLICY } from '#tests/server/a-page.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
@@ -81,6 +82,7 @@ type Route = {
   dest?: string
   handle?: string
   status?: number
+  continue?: boolean
   headers?: Record<string, string>
   has?: { type: string; key: string; value: string }[]
 }
@@ -90,21 +92,32 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   const read = async (name: string) => JSON.parse(await readFile(join(out, name), 'utf8')) as Record<string, unknown>
   const { version, routes } = (await read('config.json')) as { version: number; routes: Route[] }
   expect(version).toBe(3)
-  expect(await read('functions/api.func/.vc-config.json')).toMatchObject({
+  expect(await read('functions/api.func/.vc-config.json')).toEqual({
+    runtime: 'nodejs22.x',
     handler: 'index.mjs',
     launcherType: 'Nodejs',
+    shouldAddHelpers: false,
   })
+  expect((await readdir(join(out, 'functions/api.func'))).toSorted()).toEqual([
+    '.vc-config.json',
+    'index.mjs',
+    'policy.json',
+    'prerender',
+    'returned.html',
+  ])
   const beforeFiles = routes.slice(
     0,
     routes.findIndex(({ handle }) => handle === 'filesystem'),
   )
   const routeOf = (path: string, all = routes) =>
     all.find(({ src, dest, status }) => (dest ?? status) !== undefined && new RegExp(`^${src}$`).test(path))
-  expect(routes[0]?.headers).toMatchObject({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' })
+  expect(routes[0]?.headers).toEqual(securityHeadersFor({ policy: POLICY, https: true }))
+  // Headers alone end no search for the file.
+  expect(routes.filter(({ headers, status }) => headers && !status).every((route) => route.continue)).toBe(true)
   expect(new RegExp(`^${routes[0]?.src}$`).test('/')).toBe(true)
   expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
   expect(routeOf('/api/waitlist')).toMatchObject({ dest: '/api' })
-  expect(routeOf('/readyz')).toMatchObject({ dest: '/api' })
+  for (const path of ['/livez', '/readyz']) expect(routeOf(path)).toMatchObject({ dest: '/api' })
   expect(routeOf('/nowhere')).toMatchObject({ status: 404, dest: '/404.html' })
   expect(routeOf('/index.html', beforeFiles)).toMatchObject({ status: 308, headers: { location: '/' } })
   for (const path of ['/404.html', '/join.html', '/join-other.html', '/joined.html'])

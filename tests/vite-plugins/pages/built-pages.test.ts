@@ -1,5 +1,5 @@
 /** What makes the pages of the build fast, and whole without script. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { head } from '#content/head.ts'
@@ -13,12 +13,18 @@ const read = async (name: string) => {
   expect(await whyBuildIsStale(), 'run `npm run build` first').toBeUndefined()
   return readFile(join(DIST, name), 'utf8')
 }
+/** A viewport with the notch of a phone in it, which its keyboard makes smaller. */
+const START = new RegExp(
+  `^<!doctype html>\\s*<html lang="${head.language}" dir="${head.direction}">\\s*<head>\\s*<meta charset="utf-8" />\\s*<meta\\s+name="viewport"` +
+    String.raw`\s+content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"`,
+)
+
 const modulesOf = (html: string) => /data-modules="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
 
 test('the first styles of a page have the headline’s font, which is preloaded, and the ring of the focus; without script text has its fonts', async () => {
   for (const page of ['index', 'join', 'joined', ...categories.map(({ value }) => `join-${value}`)]) {
     const html = await read(`client/${page}.html`)
-    expect.soft(html, page).toContain(`<html lang="${head.language}" dir="${head.direction}">`)
+    expect.soft(html, page).toMatch(START)
     const category = /^join-(\w+)$/.exec(page)?.[1]
     expect.soft(/ checked=""[^>]*? value="(\w+)"/.exec(html)?.[1], page).toBe(category)
     const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1]
@@ -33,8 +39,13 @@ test('the first styles of a page have the headline’s font, which is preloaded,
 test('a page asks for the script that it needs, compiled while it loads, and waits with its first paint for a whole form', async () => {
   const [index, form] = [await read('client/index.html'), await read('client/join.html')]
   expect(index).not.toContain('rel="expect"')
-  for (const file of ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'site.webmanifest']) {
-    expect.soft(index).toMatch(new RegExp(`<link rel="[^>]* href="/${file}"`))
+  for (const [rel, file, more = ''] of [
+    ['icon', 'favicon.ico', ' sizes="32x32"'],
+    ['icon', 'icon.svg', ' type="image/svg+xml"'],
+    ['apple-touch-icon', 'apple-touch-icon.png'],
+    ['manifest', 'site.webmanifest'],
+  ]) {
+    expect.soft(index).toContain(`<link rel="${rel}" href="/${file}"${more} />`)
     await read(`client/${file}`)
   }
   // The rules of what the script sets, before the dialog brings all.
@@ -65,7 +76,13 @@ test('a page asks for the script that it needs, compiled while it loads, and wai
   }
   expect(index).toContain('application/ld+json')
   expect(form).not.toContain('application/ld+json')
-  expect(await read('client/404.html')).not.toContain('<script')
+  expect(await read('client/joined.html')).toMatch(/<head>[^]*<link rel="expect" href="#dialog-end"[^]*id="dialog-end"/)
+  const missing = await read('client/404.html')
+  expect(missing).not.toContain('<script')
+  expect(missing).toMatch(/<meta name="robots" content="noindex">[^]*<style>@font-face[^]*<style>@font-face/)
+  expect(await read('returned.html')).toContain(`<title>${head.title}</title>`)
+  // React's production build.
+  expect(await read('prerender/prerender.js')).not.toContain('process.env')
 })
 
 test('the policy allows what stands in the pages, and each text is there in brotli and gzip', async () => {
@@ -77,9 +94,8 @@ test('the policy allows what stands in the pages, and each text is there in brot
     const { scripts, styles } = inlineDigests(await read(`client/${name}`))
     for (const digest of [...scripts, ...styles]) expect(policy).toContain(digest)
   }
-  for (const name of names.filter((one) => /\.(html|js|css|svg|ico)$/.test(one))) {
-    // A few words do not become smaller.
-    const { size } = await stat(join(DIST, 'client', name))
-    if (size > 200) expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
-  }
+  for (const name of names.filter((one) => /\.(html|js|css|svg|xml|txt|webmanifest|ico)$/.test(one)))
+    expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
+  // What is cached for a year has a hash in its name.
+  expect(names.filter((name) => /^assets\W/.test(name) && !/[-.][\w-]{8}\.\w+(?:\.br|\.gz)?$/.test(name))).toEqual([])
 })

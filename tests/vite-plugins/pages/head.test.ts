@@ -12,30 +12,49 @@ test('browsers, search engines and shared links get colours, title and words, an
   expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
   const { palette, site, head: words, preview } = content
   for (const [scheme, colour] of Object.entries({ light: palette.paper, dark: palette.hall }))
-    expect(head).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
+    for (const one of [head, notFoundHead(content)])
+      expect(one).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
   const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)">/g)
-  const { title, description, language } = words
-  const said = { title, description, url: `${origin}/`, site_name: site.brand, locale: language.replace('-', '_') }
-  const picture = {
-    type: 'website',
-    image: `${origin}/link-preview.jpg`,
-    'image:width': '1200',
-    'image:alt': preview.alt,
-  }
-  const expected = Object.entries({ ...said, ...picture }).map(([name, text]) => [`og:${name}`, text])
-  expect(Array.from(tags, ([, name, text]) => [name, text])).toEqual(
-    expect.arrayContaining([...expected, ['description', description], ['twitter:card', 'summary_large_image']]),
-  )
-  const files = Object.fromEntries(siteFiles(content, origin).map(({ name, bytes }) => [name, bytes]))
-  expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({
-    name: site.brand,
-    lang: language,
-    start_url: '/',
-    theme_color: palette.paper,
-    icons: [{ sizes: 'any' }, { sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+  const { title, description, language: lang } = words
+  expect(Object.fromEntries(Array.from(tags, ([, name, text]) => [name, text]))).toEqual({
+    description,
+    'og:type': 'website',
+    'og:site_name': site.brand,
+    'og:locale': lang.replace('-', '_'),
+    'og:url': `${origin}/`,
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${origin}/link-preview.jpg`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': preview.alt,
+    'twitter:card': 'summary_large_image',
   })
-  expect(files['robots.txt']).toContain('Sitemap: https://www.chalchitra.in/sitemap.xml')
+  const files = Object.fromEntries(siteFiles(content, origin).map(({ name, bytes }) => [name, bytes]))
+  const png = (size: number) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })
+  expect(JSON.parse(files['site.webmanifest'] ?? '')).toEqual({
+    id: '/',
+    name: site.brand,
+    short_name: words.shortName,
+    description,
+    lang,
+    start_url: '/',
+    display: 'browser',
+    background_color: palette.paper,
+    theme_color: palette.paper,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      png(192),
+      png(512),
+      { ...png(512), purpose: 'maskable' },
+    ],
+  })
+  expect(files['robots.txt']).toBe('User-agent: *\nAllow: /\n\nSitemap: https://www.chalchitra.in/sitemap.xml\n')
   expect(files['sitemap.xml']).toContain('<loc>https://www.chalchitra.in/</loc>')
+  // Whatever the logo, its drawing differs from its ground.
+  const [ground, drawing] = files['icon.svg']?.match(/fill="[^"]+"/g) ?? []
+  expect(drawing).not.toBe(ground)
 })
 
 test('text in the head cannot become markup', () => {
@@ -46,12 +65,25 @@ test('text in the head cannot become markup', () => {
 })
 
 test('structured data has the organization and the site, but no placeholder', () => {
-  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(structuredData(content, origin))?.[1] ?? ''
-  const data: unknown = JSON.parse(json)
-  expect(data).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] })
-  expect(json).not.toContain('example.com')
-  const [logo = 'none'] = /(?<=chalchitra\.in\/)[\w-]+\.png/.exec(json) ?? []
-  expect(existsSync(`public/${logo}`)).toBe(true)
+  const graphOf = (from: typeof content): unknown =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(structuredData(from, origin))?.[1] ?? '')
+  expect(JSON.stringify(graphOf(content))).not.toContain('example.com')
+  const [href, email] = ['https://chalchitra.in/</script>', 'hello@chalchitra.in']
+  const social = [{ href: '' }, { href: 'https://video.in/@chalchitra' }]
+  const site = { ...content.site, email, website: { href }, social }
+  const id = { '@id': `${origin}/#organization` }
+  const { brand: name, company } = site
+  const { description, language: inLanguage } = content.head
+  const url = `${origin}/`
+  const sameAs = [href, 'https://video.in/@chalchitra']
+  expect(graphOf({ ...content, site } as unknown as typeof content)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Organization', ...id, name: company, url, logo: `${url}icon-512.png`, email, sameAs },
+      { '@type': 'WebSite', '@id': `${url}#website`, name, url, description, inLanguage, publisher: id },
+    ],
+  })
+  expect(existsSync('public/icon-512.png')).toBe(true)
 })
 
 test('the 404 page is not indexed and has no canonical URL', () => {
