@@ -20,9 +20,7 @@ export function Toaster({ label, behaviour }: ToasterProps) {
       containerAriaLabel={label}
       position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
       richColors
-      theme="system"
       className={toaster()}
-      offset={{ top: 20 }}
       mobileOffset={{ top: 8 }}
       {...behaviour}
     />,

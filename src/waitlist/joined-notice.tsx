@@ -41,10 +41,6 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             className={button({ size: 'full' })}
-            onClick={(event) => {
-              event.preventDefault()
-              onClose()
-            }}
           >
             {words.back}
           </a>

@@ -38,10 +38,7 @@ export function PhoneFields() {
         maxLength={PHONE_NUMBER_LIMIT}
         hasHintElsewhere
       />
-      <FieldHint name="phoneNumber">
-        {/* An element: a translation replaces text, which React could then not remove. */}
-        {hint !== undefined && <span>{hint}</span>}
-      </FieldHint>
+      <FieldHint name="phoneNumber">{hint}</FieldHint>
     </div>
   )
 }

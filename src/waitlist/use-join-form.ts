@@ -81,8 +81,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
   /** Sets the values in the state and in the controls. */
   const setValues = (values: FormValues) => {
     for (const name of FORM_FIELDS) {
-      // TanStack would validate the whole form at each character.
-      if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name], { dontValidate: true })
+      if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name])
     }
     writeValues(element.current, values)
   }
@@ -119,8 +118,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     const kept = draft.values()
     const start = startValues(markup === null ? emptyForm : valuesIn(markup), kept, category)
     setValues(start)
-    if (readPhoneNumber(chosenCode.current, start.phoneNumber).code !== start.countryCode)
-      chosenCode.current = start.countryCode as CountryCode
+    chosenCode.current = start.countryCode as CountryCode
     if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
     // Once, when the form appears: later its state is right.
     // oxlint-disable-next-line react/exhaustive-deps
