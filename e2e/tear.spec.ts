@@ -64,14 +64,15 @@ test('the dialog is not seen behind its falling copy, and is seen when it opens 
     const back = history.back.bind(history)
     history.back = () => setTimeout(back, 1500)
   })
-  const original = page.locator('#waitlist [role=dialog]')
-  const isPainted = () => original.evaluate((element) => element.checkVisibility({ opacityProperty: true }))
+  const originals = page.locator('#waitlist :is([role=dialog], [data-part=backdrop])')
+  const arePainted = () =>
+    originals.evaluateAll((parts) => parts.map((part) => part.checkVisibility({ opacityProperty: true })))
   await join(page)
   await page.locator('body > [aria-hidden=true]').waitFor({ state: 'attached' })
-  await expect(original).toHaveAttribute('data-state', 'open')
-  expect(await isPainted()).toBe(false)
+  await expect(originals.first()).toHaveAttribute('data-state', 'open')
+  expect(await arePainted()).toEqual([false, false])
   await reopen(page)
-  expect(await isPainted()).toBe(true)
+  expect(await arePainted()).toEqual([true, true])
 })
 
 test('after a success the header has the stub, with the focus: a link to the pinned one', async ({ page }) => {

@@ -33,7 +33,9 @@ for (const [width, direction] of [
     expect(apart(await boxOf(copy), await boxOf(ticket))).toBeLessThan(1)
     // As the dialog opens, its stub moves.
     await expect.poll(async () => apart(await boxOf(copy, 0.999), await boxOf(stub))).toBeLessThan(3)
+    await expect(copy).toHaveCSS('opacity', '0')
     const arrived = await boxOf(stub)
+    await expect(stub).toHaveCSS('opacity', '0')
     await fieldsOf(page).name.fill('Asha')
     await expect(fieldsOf(page).name).toHaveValue('Asha')
     expect(await accessibilityFindings(page)).toEqual([])
@@ -99,6 +101,7 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
   await expect(paper(page).locator('select')).toHaveValue('+65')
   await expect(paper(page).locator('[data-stub]').filter({ visible: true })).toHaveCount(1)
   await expect(paper(page).locator('*:has(> form)')).not.toHaveJSProperty('scrollTop', 0)
+  await expect(paper(page).locator('> *:has(form)')).toHaveCSS('background-image', 'none')
   // The torn stub alone, and no ticket that flies back.
   await expect(paper(page)).toHaveCount(1)
   expect(await isTicketSeen(page)).toBe(true)
