@@ -8,12 +8,20 @@ import * as head from '#content/head.ts'
 import * as landing from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import * as waitlist from '#content/waitlist.ts'
+import { theme } from '#theme/preset.ts'
 import { changedSite, type ChangedSite } from './changed-site.ts'
 import { expect, fontsReady, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { settledBox } from './waitlist.ts'
 
-const WIDTHS = [320, 360, 820, 1152, 1440, 2560]
+/** Small and large windows, and the least of each layout. */
+const WIDTHS = [
+  320,
+  ...Object.values(theme.theme?.breakpoints ?? {})
+    .map((rem) => 16 * parseFloat(rem))
+    .filter((width) => width > 320),
+  2560,
+]
 
 /** With half a coin. */
 const SHARE = 65

@@ -1,7 +1,17 @@
 /** The content of the page (src/content/README.md, 'Page'), and how much of it is seen at first. */
 import type { Page } from '@playwright/test'
 import { head } from '#content/head.ts'
-import { creators, header, headerLinks, hero, howItWorks, notFound } from '#content/landing.ts'
+import {
+  creators,
+  fairVisibility,
+  foundingCreator,
+  header,
+  headerLinks,
+  hero,
+  howItWorks,
+  notFound,
+  whyCreatorsChoose,
+} from '#content/landing.ts'
 import { accessibilityFindings, expect, failedRequest, fontsReady, scriptReady, test, visit } from './fixtures.ts'
 import { firstViews } from './page-parts.ts'
 import { unpaintedWords } from './unpainted-words.ts'
@@ -17,6 +27,32 @@ test('the first view has headline, lead and call to action', async ({ page }) =>
       await expect(callToAction(page)).toBeInViewport({ ratio: 1 })
     })
   }
+})
+
+test('a screen reader hears a heading for each section and card, cards and terms in lists, and the videos as a table', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const cardsOf = (cards: readonly { title: string; text: string }[]) =>
+    cards.flatMap(({ title, text }) => [
+      '  - listitem:',
+      `    - heading ${JSON.stringify(title)} [level=3]`,
+      `    - paragraph: ${JSON.stringify(text)}`,
+    ])
+  const terms = foundingCreator.terms[0]
+  for (const [{ title, lead }, ...parts] of [
+    [howItWorks, '- list:', ...cardsOf(howItWorks.steps)],
+    [whyCreatorsChoose, '- list:', ...cardsOf(whyCreatorsChoose.features)],
+    [fairVisibility, '- list:', ...cardsOf(fairVisibility.factors)],
+    [creators, '- list:', ...cardsOf(creators.cards)],
+    [foundingCreator, `- heading ${JSON.stringify(terms.title)} [level=3]`, '- list:', '  - listitem'],
+  ] as const)
+    await expect(page.getByRole('region', { name: title })).toMatchAriaSnapshot(
+      [`- heading ${JSON.stringify(title)} [level=2]`, `- paragraph: ${JSON.stringify(lead)}`, ...parts].join('\n'),
+    )
+  const { columns, videos } = whyCreatorsChoose.dashboard
+  await expect(page.getByRole('columnheader')).toHaveText(Object.values(columns))
+  await expect(page.getByRole('rowheader')).toHaveText(videos.map((video) => video.title))
 })
 
 test('on paper the page has neither header nor dialog', async ({ page }) => {
@@ -78,6 +114,11 @@ test('each link of the header, which stays, scrolls to its section, also the sec
   await expect(links).toHaveText(headerLinks.map(({ title }) => title))
   await links.first().focus()
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+  // Below the camera of a phone.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 30 } })
+  await expect(banner).toHaveCSS('padding-top', '30px')
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: {} })
   for (const [index, { id }] of headerLinks.entries()) {
     for (const time of ['first', 'second']) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -111,7 +152,13 @@ async function belowTheHeader(page: Page, id: string): Promise<boolean> {
       document.querySelector(selector)?.getBoundingClientRect(),
     )
     if (banner === undefined || section === undefined || heading === undefined) return false
-    return Math.abs(section.top - banner.bottom) < 2 && heading.top >= banner.bottom && heading.bottom <= innerHeight
+    const isOnTop = Boolean(document.elementFromPoint(innerWidth / 2, banner.bottom - 9)?.closest('header'))
+    return (
+      isOnTop &&
+      Math.abs(section.top - banner.bottom) < 2 &&
+      heading.top >= banner.bottom &&
+      heading.bottom <= innerHeight
+    )
   }, id)
 }
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
 import { footer as words, foundingCreator } from '#content/landing.ts'
-import { site } from '#content/site.ts'
+import { facts, site } from '#content/site.ts'
 import { emptyForm } from '#contract/application.ts'
 import { Footer } from '#sections/footer.tsx'
 import { JoinForm } from '#waitlist/join-form.tsx'
@@ -21,7 +21,7 @@ vi.mock('#content/site.ts', async (original) => {
         return content.site.social.map((one) => ({ ...one, href: changed.href }))
       },
     },
-    facts: { ...content.facts, city: 'Pune', betaDate: 'In March.', shareBasis: 'Before tax.' },
+    facts: Object.fromEntries(Object.keys(content.facts).map((name) => [name, `The ${name}.`])),
   }
 })
 
@@ -43,7 +43,7 @@ test('the form and the footer link to the privacy notice when the company has on
   expect(form()).toContain('target="_blank"')
 })
 
-test('the footer links to the company and to each network, at its front page until it has an address, and names the city', () => {
+test('the footer links to the company and to each network, at its front page until it has an address, and says who it is', () => {
   const { email, website, social } = site
   for (const link of [
     `mailto:${email}"`,
@@ -57,12 +57,13 @@ test('the footer links to the company and to each network, at its front page unt
     expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
   expect(footer()).toContain(`>${words.social}<`)
   expect(new Set(footer().match(/<path d="[^"]+/g)).size).toBe(social.length)
-  expect(footer()).toContain('Pune')
+  expect(footer()).toContain(`${words.copyright} ${facts.city} GSTIN ${facts.gstin}</p>`)
 })
 
-test('where nothing is open any more, the page says nothing of it', async () => {
+test('every fact is on the page, and where nothing is open any more, the page says nothing of it', async () => {
   const [decided, open] = foundingCreator.terms.map(({ title }) => `>${title}</h3>`)
   const page = await renderPage()
   expect(page).toContain(decided)
   expect(page).not.toContain(open)
+  for (const fact of Object.values(facts)) expect(page).toContain(fact)
 })
