@@ -177,7 +177,10 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
     }
 
     for (const list of start.querySelectorAll('ol, ul, [role=radiogroup] > div')) {
-      if (getComputedStyle(list).display !== 'grid') continue
+      const { display, listStyleType } = getComputedStyle(list)
+      if (listStyleType !== 'none' && list.localName !== 'div')
+        faults.add(`'${list.textContent.slice(0, 40)}' has bullets`)
+      if (display !== 'grid') continue
       const cards = [...list.children].map((card) => ({ card, box: card.getBoundingClientRect() }))
       for (const { card, box } of cards) {
         const alone = !cards.some(

@@ -70,23 +70,22 @@ test('every rule has its element in some state of the page, and is met by some w
   }
   expect(rules).toEqual([])
 
-  for (const [width, height] of [
-    [200, 260],
-    [340, 700],
-    [820, 700],
-    [1200, 900],
-    [1700, 1100],
+  const [paper, light, dark] = [
+    { media: 'print' },
+    { media: 'screen', colorScheme: 'light', reducedMotion: 'no-preference' },
+    { colorScheme: 'dark', reducedMotion: 'reduce', forcedColors: 'active' },
+  ] as const
+  for (const [width, height, media] of [
+    [200, 260, paper],
+    [200, 260, light],
+    [340, 700, light],
+    [820, 700, light],
+    [1200, 900, dark],
+    [1700, 1100, dark],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const media of [
-      { colorScheme: 'light', reducedMotion: 'no-preference' },
-      { colorScheme: 'dark', reducedMotion: 'reduce', forcedColors: 'active' },
-      { media: 'print' },
-    ] as const) {
-      await page.emulateMedia({ ...media })
-      conditions = await page.evaluate((some) => some.filter((condition) => !matchMedia(condition).matches), conditions)
-    }
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia(media)
+    conditions = await page.evaluate((some) => some.filter((condition) => !matchMedia(condition).matches), conditions)
   }
   expect(conditions).toEqual([])
 })
@@ -192,6 +191,8 @@ function controlFaults(page: Page, root: string): Promise<string[]> {
           'has no frame': isField && !isFramed,
           'looks the same below the mouse':
             !isHovered && textDecorationLine === 'none' && !control.matches('[href="#top"]'),
+          'has the colour of its ground':
+            groundOf(control) === groundOf(control.parentElement) && control.matches('[data-busy]'),
           'has no pointer': !isField && cursor !== 'pointer',
           'is small': !display.startsWith('inline') && Math.min(target.width, target.height) < 38,
         }
