@@ -40,7 +40,6 @@ const NUMBERS = [
   ['0 91 98765 43210', '+919876543210'],
   ['\u202a+91 98765\u00a043\u2011210\u202c', '+919876543210'],
   ['+९१ ९८७६५ ४३२१०', '+919876543210'],
-  ['௯௮௭௬௫௪௩௨௧௦', '+919876543210'],
   // Numbers of ten digits that begin with the code, or with the digits of another one.
   ['9198765432', '+919198765432'],
   // Numbers of other countries, with the fewest digits that a fixed line has there, and with the least and the most of all.

@@ -15,8 +15,7 @@ const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate',
 
 /** The attribution in the hidden input of a page's form. */
 function attributionIn(html: string): string {
-  const value = new RegExp(`name="${ATTRIBUTION_FIELD}" form="join" value="([^"]*)"`).exec(html)?.[1] ?? ''
-  return value.replaceAll('&amp;', '&')
+  return new RegExp(`name="${ATTRIBUTION_FIELD}" form="join" value="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
 test('the script’s request brings the parameters of the address and the host of the referring site; a retry changes nothing', async () => {

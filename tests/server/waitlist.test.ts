@@ -87,7 +87,6 @@ const INVALID: [changes: Fields, detail: string][] = [
   [{ whatsapp: '9'.repeat(LIMITS.whatsapp + 1) }, fieldMessages.whatsapp.tooLong],
   [{ youtube_link: 'x'.repeat(LIMITS.link + 1) }, fieldMessages.link.tooLong],
   [{ name: 'Asha\0Rao' }, fieldMessages.text.control],
-  [{ linkedin_link: '\u001b[31mred' }, fieldMessages.text.control],
   [{ whatsapp: '+91\r\n98765' }, fieldMessages.text.control],
   [{ name: new Blob(['Asha']) }, fieldMessages.text.file],
 ]

@@ -44,7 +44,6 @@ export async function readFormPage(folder: string): Promise<Page> {
 
 function attributionInput(attribution: Attribution): string {
   if (Object.keys(attribution).length === 0) return ''
-  // URL encoding leaves no other character that HTML treats as special.
-  const value = writeAttribution(attribution).replaceAll('&', '&amp;')
-  return `<input type="hidden" name="${ATTRIBUTION_FIELD}" form="${FORM_ID}" value="${value}">`
+  // URL encoding leaves no character that HTML treats as special but `&`, and none of our names is a character reference.
+  return `<input type="hidden" name="${ATTRIBUTION_FIELD}" form="${FORM_ID}" value="${writeAttribution(attribution)}">`
 }

@@ -74,7 +74,6 @@ test('neither forged keys nor a known one let a client read the database without
   const statuses = []
   for (let retry = 0; retry < 30; retry += 1) {
     statuses.push((await join(known, headers)).status, (await join(other, keyed())).status)
-    // Without a key it is no retry.
     statuses.push((await join(other)).status)
   }
   expect(statuses).toEqual(Array.from({ length: 30 }, () => [200, 429, 429]).flat())

@@ -26,7 +26,6 @@ test('ten instances that start at once on an empty PostgreSQL are ready, and a f
   const steps = await column(address, 'name', 'kysely_migration')
   expect(steps).toEqual([...new Set(steps)])
   expect(steps.length).toBeGreaterThanOrEqual(3)
-  // Unlogged: to count an application must not wait for the disk.
   expect(await column(address, 'relpersistence', "pg_class where relname = 'limits'")).toEqual(['u'])
 
   // The line of the start names the database, without its user and password.
