@@ -26,12 +26,9 @@ const documents = [
 const BUILD_SETTINGS = ['SITE_URL', 'VITE_BACKEND_URL']
 const settings = new Set([...settingNames, ...BUILD_SETTINGS])
 
-test('.env.example names every setting', async () => {
+test('.env.example and the tables of the README name every setting', async () => {
   const named = [...(await read('.env.example')).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(settings)
-})
-
-test('the tables of the README name every setting', async () => {
   const cells = [...(await read('README.md')).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell]) => cell)
   expect(new Set(cells.join().match(/[A-Z_]+/g))).toEqual(settings)
 })

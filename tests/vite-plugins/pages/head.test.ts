@@ -83,7 +83,7 @@ test('structured data has the organization and the site, but no placeholder', ()
       { '@type': 'WebSite', '@id': `${url}#website`, name, url, description, inLanguage, publisher: id },
     ],
   })
-  expect(existsSync('public/icon-512.png')).toBe(true)
+  for (const size of [192, 512]) expect(existsSync(`public/icon-${size}.png`)).toBe(true)
 })
 
 test('the 404 page is not indexed and has no canonical URL', () => {
