@@ -1,6 +1,6 @@
 /** What the documents name is there, and what is there is named. */
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config.ts'
@@ -10,17 +10,11 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
 const { engines, scripts } = JSON.parse(await read('package.json'))
 
-const documents = [
-  'README.md',
-  '.github/CONTRIBUTING.md',
-  '.github/SECURITY.md',
-  'e2e/README.md',
-  'tests/bench/README.md',
-  '.github/workflows/tests.yml',
-  ...(await readdir(join(ROOT, 'src'), { recursive: true }))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('src', name)),
-]
+const documents = import.meta.glob<string>(['/README.md', '/.github/**/*.{md,yml}', '/{src,e2e,tests}/**/README.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** Read by the build and not by the server. */
 const BUILD_SETTINGS = ['SITE_URL', 'VITE_BACKEND_URL']
@@ -71,8 +65,7 @@ test('the container is built with the settings of the build, keeps its list in t
   expect(new Set(copied)).toEqual(new Set([...SOURCES, 'tsconfig.json']))
 })
 
-test.each(documents)('%s: its links lead to files, and its npm commands exist', async (document) => {
-  const words = await read(document)
+test.each(Object.entries(documents))('%s: its links lead to files, and its npm commands exist', (document, words) => {
   const links = [...words.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([])
   const commands = [...words.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
