@@ -63,7 +63,7 @@ test('the promised categories and country codes are there, in their order; more 
   expect(countryCodes.map(({ code }) => code as string).filter((code) => codes.includes(code))).toEqual(codes)
 })
 
-test('the messages are as they were promised, to the letter; the brand may stand in the first one', () => {
+test('messages are as they were promised, to the letter, with the brand in the first or not; three stay for 4 s, 14 px apart', () => {
   const { joined, ...others } = messages
   expect(joined).toMatch(/^You're now on the early creator list! We'll notify you before the (?:\S.* )?beta launch\.$/)
   expect(others).toEqual({
@@ -74,8 +74,5 @@ test('the messages are as they were promised, to the letter; the brand may stand
     failed: 'Something went wrong. Please try again.',
   })
   expect(form.sending).toBe('Joining...')
-})
-
-test('a toast stays for 4 seconds; three are seen, 14 pixels apart', () => {
   expect(toastBehaviour).toEqual({ duration: 4000, visibleToasts: 3, gap: 14 })
 })

@@ -5,16 +5,11 @@ import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm, LIMITS, PHONE_NUMBER_LIMIT } from '#contract/application.ts'
+import { textsOf } from '#vite-plugins/content.ts'
 
 const STYLES = '/assets/all.css'
 
-const textsOf = (part: unknown): string[] =>
-  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsOf)
-
-const chosenIn = (markup: string) =>
-  [...markup.matchAll(/<input [^>]*>/g)].flatMap(([input]) =>
-    input.includes(' checked=') ? /value="(\w+)"/.exec(input)?.[1] : [],
-  )
+const chosenIn = (markup: string) => markup.match(/(?<=<input (?=[^>]* checked=)[^>]*value=")\w+/g) ?? []
 
 test('the page has its sections in their order, at the price of the examples, and no dialog', async () => {
   const page = await renderPage()

@@ -85,8 +85,3 @@ test('structured data has the organization and the site, but no placeholder', ()
   })
   for (const size of [192, 512]) expect(existsSync(`public/icon-${size}.png`)).toBe(true)
 })
-
-test('the 404 page is not indexed and has no canonical URL', () => {
-  expect(notFoundHead(content)).toContain('<meta name="robots" content="noindex">')
-  expect(notFoundHead(content)).not.toContain('canonical')
-})
