@@ -94,14 +94,10 @@ describe.for(engines)('$name', ({ launch }) => {
     }
   }
 
-  test('the page can be read, section by section', async () => {
-    await open('/')
+  test('a call to action opens the form in the address; Escape and Back close it, and Forward opens it again', async () => {
+    await open('/?utm_source=x')
     await visitor.shows(`#${hero.id} h1`, hero.headline[0])
     for (const { id, title } of sections) await visitor.shows(`#${id} h2`, title)
-  })
-
-  test('a call to action opens the form in the address; Escape closes it and returns the focus', async () => {
-    await open('/?utm_source=x')
     await pressCallToAction()
     await visitor.until(visitor.address).toBe('/?utm_source=x&join=1')
     await visitor.focusIsIn(dialog)
@@ -109,47 +105,35 @@ describe.for(engines)('$name', ({ launch }) => {
     await visitor.hides(dialog)
     await visitor.until(visitor.address).toBe('/?utm_source=x')
     await visitor.focusIsIn(callToAction)
-  })
-
-  test('a shared link opens the form, and closing it leads to the page', async () => {
-    await openSharedLink()
-    await visitor.press(`${dialog} [aria-label="${words.close}"]`)
-    await visitor.hides(dialog)
-    await visitor.until(visitor.address).toBe('/')
-  })
-
-  test('Back closes the form and Forward opens it again', async () => {
-    await open('/')
     await pressCallToAction()
     await browser.back()
     await visitor.hides(dialog)
-    await visitor.until(visitor.address).toBe('/')
     await browser.forward()
     await visitor.shows(dialog, words.title)
   })
 
-  test('an empty form is refused with a toast, and with a sentence beside each field', async () => {
+  test('a shared link opens the form; a toast says what is missing, and that there is no connection; closing leads to the page', async () => {
     await openSharedLink()
     await visitor.press(submit)
     await visitor.shows(toast, messages.missing)
     for (const field of ['name', 'email', 'category'] as const) {
       await visitor.shows(dialog, fieldMessages[field].missing)
     }
+    proxy.deliver('nothing')
+    const email = await apply()
+    await visitor.shows(toast, messages.failed)
+    expect(await visitor.valueOf('email')).toBe(email)
+    await visitor.press(`${dialog} [aria-label="${words.close}"]`)
+    await visitor.hides(dialog)
+    await visitor.until(visitor.address).toBe('/')
   })
 
-  test('an application is stored and confirmed with a toast', async () => {
+  test('an application is stored and confirmed with a toast; a second time it is told so, and nothing that was typed is lost', async () => {
     await openSharedLink()
     const email = await apply()
     await visitor.shows(toast, messages.joined)
     await visitor.hides(dialog)
     expect(storedAs(email)).toMatchObject(applicant)
-  })
-
-  test('an address on the list is told so, and nothing that was typed is lost', async () => {
-    const email = anAddress()
-    const body = new FormData()
-    for (const [field, value] of Object.entries({ ...applicant, email })) body.append(field, value)
-    expect((await fetch(`${server.url}/api/waitlist`, { method: 'POST', body })).status).toBe(200)
     await openSharedLink()
     await apply(email)
     await visitor.shows(toast, messages.duplicate)
@@ -172,15 +156,6 @@ describe.for(engines)('$name', ({ launch }) => {
     await visitor.shows(toast, messages.missing)
     await visitor.shows(dialog, fieldMessages.category.missing)
     expect(await visitor.valueOf('name')).toBe(applicant.name)
-  })
-
-  test('without the server a toast says so, and nothing that was typed is lost', async () => {
-    await openSharedLink()
-    proxy.deliver('nothing')
-    const email = await apply()
-    await visitor.shows(toast, messages.failed)
-    await visitor.shows(dialog)
-    expect(await visitor.valueOf('email')).toBe(email)
   })
 
   test('without script the link opens the form, which the browser posts; a second time it is a duplicate', async () => {
