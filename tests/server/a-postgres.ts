@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createCluster, type Cluster } from './postgres-cluster.ts'
 
 /** A real PostgreSQL for a test file: started before its tests, removed after them. */
-export type Postgres = Pick<Cluster, 'start' | 'stop' | 'kill'> & {
+export type Postgres = Pick<Cluster, 'start' | 'kill'> & {
   /** The address of a new, empty database. */
   database: () => Promise<string>
 }
@@ -31,7 +31,6 @@ export function aPostgres(): Postgres {
       await client.end()
       return running().addressOf(name)
     },
-    stop: () => running().stop(),
     kill: () => running().kill(),
     start: () => running().start(),
   }

@@ -13,7 +13,6 @@ export type Cluster = {
   /** The address of a database, whether it exists or not. */
   addressOf: (database: string) => string
   start: () => Promise<void>
-  stop: () => Promise<void>
   /** Kills all its processes at once, as a crash would. `start` recovers the data. */
   kill: () => Promise<void>
   /** Stops it and removes its data. */
@@ -51,8 +50,6 @@ export async function createCluster(): Promise<Cluster> {
     await exited
     server = undefined
   }
-  // SIGINT is a fast shutdown: PostgreSQL ends all sessions and writes its data.
-  const stop = () => end((running) => running.kill('SIGINT'))
 
   return {
     addressOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
@@ -82,7 +79,6 @@ export async function createCluster(): Promise<Cluster> {
       })
       server = child
     },
-    stop,
     kill: () =>
       end(({ pid }) => {
         const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
@@ -90,7 +86,8 @@ export async function createCluster(): Promise<Cluster> {
         spawnSync('kill', ['-KILL', String(pid), ...sessions.split(/\s+/).filter(Boolean)])
       }),
     async remove() {
-      await stop()
+      // A fast shutdown.
+      await end((running) => running.kill('SIGINT'))
       await rm(folder, { recursive: true, force: true })
     },
   }

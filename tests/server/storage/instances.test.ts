@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { aPooler } from '#tests/server/a-pooler.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aLoad } from '#tests/server/a-load.ts'
 import { aFolder, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
+import { aProgram } from '#tests/server/a-program.ts'
 
 const postgres = aPostgres()
+const pooler = aProgram('pgbouncer')
 
 const start = (count: number, env: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, () => startServer({ env })))
@@ -48,12 +51,14 @@ test('ten instances that start at once on an empty folder all become ready', asy
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
-test('PostgreSQL stopped under load is 503 with Retry-After, and the server recovers without a restart', async () => {
+test('PostgreSQL killed under load, also behind a pooler, is 503 with Retry-After, and the server recovers without a restart', async () => {
   const address = await postgres.database()
   const { url, post, child } = await startServer({ env: { DATABASE_URL: address } })
-  const { accepted, statuses, stop } = aLoad([url], 8)
+  const pooled = pooler === undefined ? address : await aPooler(pooler, address)
+  const behind = await startServer({ env: { DATABASE_URL: pooled } })
+  const { accepted, statuses, stop } = aLoad([url, behind.url], 8)
   await expect.poll(() => accepted.length).toBeGreaterThan(40)
-  await postgres.stop()
+  await postgres.kill()
   await expect.poll(() => statuses[503]).toBeGreaterThan(10)
   const refused = await post()
   expect(await statusAndBody(refused)).toEqual([503, { detail: serverMessages.unavailable }])
@@ -61,7 +66,9 @@ test('PostgreSQL stopped under load is 503 with Retry-After, and the server reco
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(url)).status).toBe(200)
-  await postgres.start()
+  // A killed process that waits for the disk ends later, and PostgreSQL does not start until then.
+  await vi.waitFor(() => postgres.start(), { timeout: 30_000 })
+  for (const each of [url, behind.url]) await expect.poll(async () => (await fetch(`${each}/readyz`)).status).toBe(200)
   const before = accepted.length
   await expect.poll(() => accepted.length).toBeGreaterThan(before + 40)
   await stop()
