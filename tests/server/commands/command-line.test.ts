@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { aFolder } from '#tests/server/an-app.ts'
+import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList } from './a-stopped-list.ts'
 
@@ -21,7 +22,6 @@ test.each([
   [['export', '--until', '2026-02-30'], '--until must be a day'],
   [['export', '--category', 'singer'], `--category must be one of ${CATEGORIES}, not "singer".`],
   [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],
-  [['erase'], 'EMAIL is missing.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b', 'c@d'], "Unexpected argument 'c@d'."],
   [['erase', 'a@b'], 'There is no terminal to ask for confirmation: add --yes.'],
@@ -34,6 +34,16 @@ test.each([
   expect(code).toBe(2)
   expect(output.startsWith(sentence)).toBe(true)
   expect(output).toContain('\nUSAGE node dist/server/main.js')
+  expect(await readdir(folder)).toEqual([])
+})
+
+const READING = ['export', 'report', 'show a@b', 'erase a@b --yes', 'import -', 'webhooks', 'webhooks --send']
+
+test.each(READING)('%s says that a list is missing, and creates nothing', async (line) => {
+  const folder = await aFolder()
+  const env = webhookEnv('http://127.0.0.1:9/')
+  const { code, output } = await aCommand(join(folder, 'lost'), line.split(' '), { env })
+  expect([code, output]).toEqual([1, expect.stringContaining(`There is no waitlist at ${folder}/lost/waitlist.db.`)])
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COLUMNS } from '#server/commands/formats.ts'
@@ -94,23 +94,6 @@ test('the list of a server that runs, was killed or has stopped is exported, and
   const log = await readFile(join(folder, 'waitlist.db-wal'))
   await writeFile(join(stopped, 'waitlist.db-wal'), log.subarray(0, 32))
   await isExported(stopped)
-})
-
-test('a list that is truncated, empty or missing ends the export with 1 and a sentence, and no file changes', async () => {
-  const folder = await aStoppedList(200)
-  const path = join(folder, 'waitlist.db')
-  for (const [damage, sentence] of [
-    [() => truncate(path, 4096 * 5), `The export failed. ${path} is damaged`],
-    [() => truncate(path, 0), `The export failed. ${path} has no waitlist: restore it from a backup.`],
-    [() => rm(path), `The export failed. There is no waitlist at ${path}.`],
-  ] as const) {
-    await damage()
-    const before = await contentOf(folder)
-    const { code, output } = await aCommand(folder, ['export'])
-    expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
-    expect(output).not.toMatch(/^ +at /m)
-    expect(await contentOf(folder)).toEqual(before)
-  }
 })
 
 test('a list that changes while it is read without locks is rejected', async () => {
