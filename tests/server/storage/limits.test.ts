@@ -53,16 +53,6 @@ test('a client over its limit gets 429 with Retry-After, other clients do not, a
   expect(await restarted.status()).toBe(429)
 })
 
-test('a client may apply again when its window is over', async () => {
-  stopClock()
-  const { post, status } = await anAppWith({ RATE_LIMIT: '1/600' })
-  expect(await status()).toBe(200)
-  vi.setSystemTime(new Date('2026-01-01T00:09:59Z'))
-  expect((await post()).headers.get('retry-after')).toBe('1')
-  vi.setSystemTime(new Date('2026-01-01T00:10:01Z'))
-  expect(await status()).toBe(200)
-})
-
 test.each(['at the next start', 'within a minute'])(
   'counts whose window is over, which hold network addresses, are removed %s',
   async (when) => {
@@ -104,7 +94,9 @@ test('a request refused because of the total costs the client no quota, also of 
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   }
   for (let later = 0; later < 5; later += 1) {
-    vi.setSystemTime(Date.now() + minute)
+    vi.setSystemTime(Date.now() + minute - 1)
+    expect((await post()).headers.get('retry-after')).toBe('1')
+    vi.setSystemTime(Date.now() + 1)
     expect(await status()).toBe(200)
   }
 })

@@ -43,12 +43,6 @@ const engines = [
   { engine: 'PostgreSQL', make: aPostgresDatabase, steps: postgresSteps },
 ]
 
-test('the steps of all tables are numbered in one sequence without gaps', () => {
-  const names = sorted(postgresSteps).map(([name]) => name)
-  const numbers = names.map((_, index) => String(index + 1).padStart(4, '0'))
-  expect(names.map((name) => name.split('-')[0])).toEqual(numbers)
-})
-
 test.each(engines.flatMap((each) => sorted(each.steps).map(([step], index) => ({ ...each, step, count: index + 1 }))))(
   'on $engine a database after $step is migrated, keeps its rows and sends no message of them',
   async ({ make, steps, step, count }) => {
