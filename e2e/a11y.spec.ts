@@ -5,7 +5,7 @@ import { messages } from '#content/waitlist.ts'
 import { palette } from '#theme/palette.ts'
 import { theme } from '#theme/preset.ts'
 import { meanings } from '#theme/semantic-tokens.ts'
-import { accessibilityFindings, expect, failedRequest, settled, test, visit } from './fixtures.ts'
+import { accessibilityFindings, expect, failedRequest, rgb, settled, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, fillIn, join, respondWith, toastSaying } from './waitlist.ts'
 
 for (const [device, viewport] of Object.entries({
@@ -48,10 +48,6 @@ async function expectNoViolation(page: Page, state: string): Promise<void> {
     expect(await accessibilityFindings(page), `${state} in the ${colorScheme} colour scheme`).toEqual([])
   }
 }
-
-/** A colour such as '#0102ff', as browsers compute it. */
-const rgb = (colour: string): string =>
-  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
 test('printed with its backgrounds, the page can be read', async ({ page }) => {
   await visit(page, '/')

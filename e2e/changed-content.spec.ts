@@ -106,6 +106,7 @@ test('every text and every name for assistive technology comes from src/content'
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
   // Where text runs from the right, a line ends at the left.
   expect((await settledBox(page.locator('[data-sonner-toast]'))).x).toBeLessThan(50)
+  await expect(page.locator('svg:has([href$="#cue"])')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
   // And an icon stands at the right of its tear line.
   await expect(page.locator('[data-sonner-toast] [data-icon]')).toHaveCSS('background-position', '0px 0px')
   // Names, and the keys that sonner appends to the name of its area.

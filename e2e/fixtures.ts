@@ -130,3 +130,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   const drawings = page.locator('svg:not([aria-hidden=true] *, [aria-hidden=true], [role=img], [role=img] *)')
   return [...findings, ...(await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)))]
 }
+
+/** A colour such as '#0102ff', as browsers compute it. */
+export const rgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`

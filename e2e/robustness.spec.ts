@@ -208,8 +208,11 @@ test('the dialog’s script comes late: the form opens, and the page is not load
   const answers = await holdRequests(page, /\?join=1$/)
   await visit(page, '/')
   const given = page.waitForRequest(/\?join=1$/)
+  const pressed = Date.now()
   await callToAction(page).click()
   await given
+  // The page is given up only after that.
+  expect(Date.now() - pressed).toBeGreaterThan(4500)
   comes()
   await fieldsOf(page).name.fill('Asha Rao')
   const answered = page.waitForResponse(/\?join=1$/)

@@ -2,7 +2,9 @@
 import type { Locator } from '@playwright/test'
 import { foundingCreator, header, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, holdRequests, test, visit } from './fixtures.ts'
+import { palette } from '#theme/palette.ts'
+import { meanings } from '#theme/semantic-tokens.ts'
+import { expect, holdRequests, rgb, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 for (const [what, width, height, direction] of [
@@ -88,6 +90,9 @@ test('after a success the header has the stub, with the focus: a link to the pin
   const { x, width } = await settledBox(stub)
   // As far from the edge as all of the page, but for its tilt.
   expect(x + width).toBeLessThan(304)
+  // Its paper is light in the dark, too.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(stub).toHaveCSS('color', rgb(palette[meanings.onLit.dark]))
   // It is torn off at its start.
   await expect(stub).toHaveCSS('background-image', /circle at 0px/)
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))

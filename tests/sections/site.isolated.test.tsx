@@ -7,7 +7,8 @@ import { emptyForm } from '#contract/application.ts'
 import { Footer } from '#sections/footer.tsx'
 import { JoinForm } from '#waitlist/join-form.tsx'
 
-const changed = vi.hoisted(() => ({ privacy: '', href: '' }))
+const ADDRESS = 'https://social.example/us'
+const changed = vi.hoisted(() => ({ privacy: '', known: 0 }))
 vi.mock('#content/site.ts', async (original) => {
   const content = await original<typeof import('#content/site.ts')>()
   return {
@@ -18,7 +19,7 @@ vi.mock('#content/site.ts', async (original) => {
         return changed.privacy
       },
       get social() {
-        return content.site.social.map((one) => ({ ...one, href: changed.href }))
+        return content.site.social.map((one, index) => ({ ...one, href: index < changed.known ? ADDRESS : '' }))
       },
     },
     facts: Object.fromEntries(Object.keys(content.facts).map((name) => [name, `The ${name}.`])),
@@ -52,9 +53,11 @@ test('the footer links to the company and to each network, at its front page unt
   ])
     expect(footer()).toContain(`<a href="${link}`)
   expect(footer()).toContain(`>${words.socialLater}<`)
-  changed.href = 'https://social.example/us'
+  changed.known = 1
+  expect(footer()).not.toContain('href=""')
+  changed.known = social.length
   for (const { label } of social)
-    expect(footer()).toMatch(new RegExp(`<a href="${changed.href}" aria-label="${label}"[^>]*><svg`))
+    expect(footer()).toMatch(new RegExp(`<a href="${ADDRESS}" aria-label="${label}"[^>]*><svg`))
   expect(footer()).toContain(`>${words.social}<`)
   expect(new Set(footer().match(/<path d="[^"]+/g)).size).toBe(social.length)
   expect(footer()).toContain(`${words.copyright} ${facts.city} GSTIN ${facts.gstin}</p>`)

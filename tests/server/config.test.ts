@@ -116,7 +116,7 @@ test('on a platform that loses files DATABASE_URL is required, or on Render a di
   const losing = 'VERCEL AWS_LAMBDA_FUNCTION_NAME K_SERVICE NETLIFY FUNCTIONS_WORKER_RUNTIME DYNO GAE_SERVICE RENDER'
   for (const variable of losing.split(' ')) {
     const sentence = expect.stringMatching(/^DATABASE_URL must be set on .* lost there\.$/) as string
-    expect(problemsOf({ [variable]: '1', DATA_DIR: '.data' })).toEqual([sentence])
+    for (const DATA_DIR of ['', '.data']) expect(problemsOf({ [variable]: '1', DATA_DIR })).toEqual([sentence])
     expect(problemsOf({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' })).toEqual([])
   }
   expect(configOf({ RENDER: 'true', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')

@@ -50,6 +50,10 @@ test('in development a change of the content is a reload and no restart, and the
   expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
 
   await vite.listen()
+  // Title and fonts stand in the page itself.
+  const sent = vi.spyOn(vite.environments.client.hot, 'send')
+  vite.watcher.emit('change', join(ROOT, 'src/content/head.ts'))
+  await expect.poll(() => sent.mock.calls).toContainEqual([{ type: 'full-reload' }])
   for (const [name, type] of [
     ['icon.svg', 'image/svg+xml'],
     ['drawings.svg', 'image/svg+xml'],

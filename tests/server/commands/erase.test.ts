@@ -17,7 +17,7 @@ test('only the answer "yes" on a terminal erases', async () => {
   expect((await aCommand(folder, ['show', 'creator-0@example.com'])).output).toContain(`  ${name}\n`)
   const erase = (answer: string) =>
     aCommand(folder, ['erase', 'creator-0@example.com'], { command: onTerminal(answer) })
-  for (const answer of ['no\\n', '\\n', '\\003']) {
+  for (const answer of ['y\\n', '\\n', '\\003']) {
     const { code, output } = await erase(answer)
     const question = `${name} <creator-0@example.com> will be erased. This cannot be undone. Type "yes":`
     expect([code, output]).toEqual([1, expect.stringContaining(question)])

@@ -33,13 +33,15 @@ test('without SITE_URL the link leads to the address of the build, and there is 
   // Another page beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
   await cp(join(inject('builtServers'), String(process.pid)), folder, { recursive: true })
-  const builtWith = async (address: string) => {
+  const builtWith = async (address: string, env: Record<string, string> = {}) => {
     await writeFile(join(folder, 'client/index.html'), `<title>A page</title><link rel="canonical" href="${address}/">`)
-    const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'] })
+    const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'], env })
     return { code: (await exited).code, output: output() }
   }
   expect(await builtWith('http://localhost:3000')).toEqual(unknown)
   expect(await builtWith('https://built.example')).toEqual({ code: 0, output: 'https://built.example/?join=1\n' })
+  const { output } = await builtWith('https://built.example', { SITE_URL: 'https://www.example.com' })
+  expect(output).toBe('https://www.example.com/?join=1\n')
 })
 
 test('a wrong SITE_URL ends with 1', async () => {

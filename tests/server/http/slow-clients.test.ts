@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { serve } from '#server/http/serve.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { applicants } from '#tests/server/an-application.ts'
@@ -42,4 +42,25 @@ test('connections have limits for clients that are slow, read nothing or pipelin
     timeout: 25_000,
     maxRequestsPerSocket: 100,
   })
+})
+
+test('a stop waits seven seconds for the response to a request', async () => {
+  const app = new Hono()
+  let respond = (_: Response): void => {}
+  const requested = new Promise<void>((seen) => {
+    app.get('/', () => {
+      seen()
+      return new Promise<Response>((resolve) => (respond = resolve))
+    })
+  })
+  const server = await serve({ app, host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
+  const answer = fetch(`http://127.0.0.1:${server.port}/`)
+  await requested
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopped = server.stop(7000)
+  await vi.advanceTimersByTimeAsync(6999)
+  respond(new Response('late'))
+  expect(await (await answer).text()).toBe('late')
+  await stopped
 })
