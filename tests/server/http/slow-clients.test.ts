@@ -46,7 +46,7 @@ test('connections have limits for clients that are slow, read nothing or pipelin
 
 test('a stop waits seven seconds for the response to a request', async () => {
   const app = new Hono()
-  let respond = (_: Response): void => {}
+  let respond: (response: Response) => void = () => {}
   const requested = new Promise<void>((seen) => {
     app.get('/', () => {
       seen()
