@@ -1,4 +1,5 @@
-import { request as send, type IncomingHttpHeaders } from 'node:http'
+import { request as requestPlain, type IncomingHttpHeaders } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { createConnection, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -6,16 +7,18 @@ import { onTestFinished } from 'vitest'
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Sends a request on a connection of its own, which it closes, as many proxies do. Unlike `fetch` it adds no headers.
- * With `socketPath` it connects to that socket instead of the host.
+ * Sends a request on a connection of its own, which it closes, as many proxies do. Unlike `fetch` it adds no headers, sends
+ * the given `host`, and accepts any certificate.
  */
-export async function ask(request: Request, socketPath?: string): Promise<Answer> {
+export async function ask(request: Request): Promise<Answer> {
   const bytes = Buffer.from(await request.arrayBuffer())
-  const options = { method: request.method, headers: Object.fromEntries(request.headers), agent: false, socketPath }
+  const headers = Object.fromEntries(request.headers)
+  const send = request.url.startsWith('https') ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
+    const options = { method: request.method, headers, agent: false, rejectUnauthorized: false }
     const asked = send(request.url, options, (incoming) => {
-      const { statusCode: status = 0, headers } = incoming
-      text(incoming).then((body) => resolve({ status, headers, body }), reject)
+      const { statusCode: status = 0, headers: received } = incoming
+      text(incoming).then((body) => resolve({ status, headers: received, body }), reject)
     })
     asked.once('error', reject)
     asked.end(bytes)

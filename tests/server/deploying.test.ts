@@ -1,10 +1,7 @@
-/** Runs the blocks of the document on deploying as they are written there. */
+/** Runs the blocks of the documents on deploying as they are written there. */
 import { spawn, spawnSync } from 'node:child_process'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import { request as requestPlain, type IncomingMessage } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openWithProxy } from '#server/http/client-address.ts'
@@ -12,6 +9,7 @@ import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
+import { ask } from './ask.ts'
 import { freePort } from './free-port.ts'
 
 const nginx = aProgram('nginx')
@@ -21,7 +19,8 @@ const verifier = aProgram('systemd-analyze')
 
 const HOST = 'www.example.com'
 
-const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
+const names = ['deploying.md', 'past-one-machine.md'].map((name) => join(import.meta.dirname, '../../src/server', name))
+const document = (await Promise.all(names.map((name) => readFile(name, 'utf8')))).join('\n')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -42,23 +41,9 @@ function here(code: string, places: Record<string, string>): string {
 let requests = 0
 
 /** Each request forges another client address. */
-async function ask(url: string, form?: FormData) {
-  const body = form && new Response(form)
-  // Not `bytes()`, which the class of @hono/node-server lacks. It replaces the global one where a server has started.
-  const bytes = body && Buffer.from(await body.arrayBuffer())
-  const headers = {
-    host: HOST,
-    'x-forwarded-for': `203.0.113.${(requests += 1)}`,
-    ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
-  }
-  const tls = { servername: HOST, rejectUnauthorized: false }
-  const send = url.startsWith('https') ? requestSecure : requestPlain
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = send(url, { method: form ? 'POST' : 'GET', headers, agent: false, ...tls }, resolve)
-    asked.once('error', reject)
-    asked.end(bytes)
-  })
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+function send(url: string, form?: FormData) {
+  const headers = { host: HOST, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
+  return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
 }
 
 /** Runs a proxy until the test ends, and waits until it answers. */
@@ -71,7 +56,7 @@ async function runProxy(program: string, args: string[], env: Record<string, str
     child.kill('SIGTERM')
     await ended
   })
-  while ((await ask(url).catch(() => undefined)) === undefined) {
+  while ((await send(url).catch(() => undefined)) === undefined) {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -81,59 +66,87 @@ async function runProxy(program: string, args: string[], env: Record<string, str
 const aServer = () => startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
 
 async function servesOverTls(secure: string): Promise<void> {
-  const page = await ask(`${secure}/`)
+  const page = await send(`${secure}/`)
   expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
-  const first = await ask(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
-  const second = await ask(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
+  const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
+  const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
   // The client is the one that the proxy saw.
   expect([first.status, second.status]).toEqual([200, 429])
-  expect((await ask(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
+  expect((await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
 }
 
-test.skipIf(nginx === undefined || openssl === undefined)(
-  'nginx with the block of the document serves page and form over TLS, and the files of a page while the server is away',
-  async () => {
-    if (nginx === undefined || openssl === undefined) return
-    const { url, end } = await aServer()
-    const folder = await aFolder()
-    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-    const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-    spawnSync(openssl, [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
-    const [plainPort, securePort] = [await freePort(), await freePort()]
-    const block = here(theBlock('nginx', 'upstream'), {
-      '/var/cache/nginx-waitlist': join(folder, 'cache'),
-      '127.0.0.1:3000': new URL(url).host,
-      'listen 80;': `listen 127.0.0.1:${plainPort};`,
-      'listen [::]:80;': '',
-      'listen 443 ': `listen 127.0.0.1:${securePort} `,
-      'listen [::]:443 ssl http2;': '',
-      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
-      [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
-    })
-    const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join('\n')
-    const user = process.getuid?.() === 0 ? 'user root;' : ''
-    const configuration = join(folder, 'nginx.conf')
-    await writeFile(
-      configuration,
-      `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
-    )
-    const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
-    await runProxy(nginx, ['-c', configuration, '-e', 'stderr', '-p', folder], {}, `${plain}/`)
+/** Starts nginx with the block of the document, in which also `places` are exchanged. */
+async function runNginx(places: Record<string, string>) {
+  const folder = await aFolder()
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  spawnSync(openssl ?? '', [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
+  const [plainPort, securePort] = [await freePort(), await freePort()]
+  const block = here(theBlock('nginx', 'upstream'), {
+    '/var/cache/nginx-waitlist': join(folder, 'cache'),
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen [::]:80;': '',
+    'listen 443 ': `listen 127.0.0.1:${securePort} `,
+    'listen [::]:443 ssl http2;': '',
+    [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
+    [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
+    ...places,
+  })
+  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const bodies = modules.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const configuration = join(folder, 'nginx.conf')
+  await writeFile(
+    configuration,
+    `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
+  )
+  const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
+  await runProxy(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], {}, `${plain}/`)
+  return { plain, secure }
+}
 
-    const redirect = await ask(`${plain}/?utm_source=x`)
-    expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
-    await servesOverTls(secure)
+const testOfNginx = test.skipIf(nginx === undefined || openssl === undefined)
 
-    const asset = `${secure}/assets/page-a1b2.js`
-    const before = await ask(asset)
-    expect(before.status).toBe(200)
-    await end('SIGTERM')
-    expect((await ask(`${secure}/`)).status).toBe(502)
-    expect((await ask(asset)).body).toBe(before.body)
-  },
-)
+testOfNginx('nginx serves page and form over TLS, and the files of a page while the server is away', async () => {
+  const { url, end } = await aServer()
+  const { plain, secure } = await runNginx({ '127.0.0.1:3000': new URL(url).host })
+  const redirect = await send(`${plain}/?utm_source=x`)
+  expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
+  await servesOverTls(secure)
+
+  const asset = `${secure}/assets/page-a1b2.js`
+  const before = await send(asset)
+  expect(before.status).toBe(200)
+  await end('SIGTERM')
+  expect((await send(`${secure}/`)).status).toBe(502)
+  expect((await send(asset)).body).toBe(before.body)
+})
+
+testOfNginx('of two servers behind nginx one is stopped under load, and nothing is lost', async () => {
+  const [leaving, staying] = await Promise.all([startServer(), startServer()])
+  const [again = ''] = /^proxy_next_upstream .*$/m.exec(theBlock('nginx', 'proxy_next_upstream')) ?? []
+  const { secure } = await runNginx({
+    '127.0.0.1:3000': `${new URL(leaving.url).host}; server ${new URL(staying.url).host}`,
+    'proxy_http_version 1.1;': `proxy_http_version 1.1; ${again}`,
+    'burst=300': 'burst=30000',
+  })
+  const statuses: number[] = []
+  const enough = new AbortController()
+  const clients = Array.from({ length: 16 }, async (_, index) => {
+    while (!enough.signal.aborted) {
+      const form = anApplication({ email: `creator-${index}-${statuses.length}@example.com` })
+      const answer = await (index % 2 === 0 ? send(secure) : send(`${secure}/api/waitlist`, form))
+      statuses.push(answer.status)
+    }
+  })
+  await expect.poll(() => statuses.length).toBeGreaterThan(200)
+  expect(await leaving.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  const then = statuses.length
+  await expect.poll(() => statuses.length).toBeGreaterThan(then + 200)
+  enough.abort()
+  await Promise.all(clients)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
 
 test.skipIf(caddy === undefined)('Caddy with the block of the document serves page and form over TLS', async () => {
   if (caddy === undefined) return
