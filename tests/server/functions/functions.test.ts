@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { build, createBuilder } from 'vite'
+import { build } from 'vite'
 import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
@@ -13,50 +11,27 @@ import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { ask } from '#tests/server/ask.ts'
+import { whyBuildIsStale } from '#tests/server/build-age.ts'
+import { addressOf, launchServer, type Running } from '#tests/server/launch-server.ts'
 import { aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
 
-/** With the renderer of forms, as `npm run build` makes it. Outside of the repository, so that it finds no packages. */
-async function builtForVercel(): Promise<string> {
+/** A function with the renderer of forms of the last build. Outside of the repository, so that it finds no packages. */
+async function built(functionBuild: typeof vercelBuild): Promise<string> {
+  expect(await whyBuildIsStale(), 'run `npm run build` first').toBeUndefined()
   const folder = await aBuildFolder()
-  const builder = await createBuilder({
-    logLevel: 'error',
-    environments: { prerender: { build: { outDir: join(folder, 'prerender'), emptyOutDir: true } } },
-  })
-  const { prerender } = builder.environments
-  if (prerender === undefined) throw new Error('vite.config.ts draws no pages')
-  await builder.build(prerender)
+  await cp(join(import.meta.dirname, '../../../dist/prerender'), join(folder, 'prerender'), { recursive: true })
+  await writeFile(join(folder, 'client/index.html.br'), 'compressed')
   const out = join(await aFolder(), 'output')
-  await build({ ...vercelBuild(folder, out), logLevel: 'error' })
+  await build({ ...functionBuild(folder, out), logLevel: 'error' })
   return out
 }
 
-async function builtForLambda(): Promise<string> {
-  const out = join(await aFolder(), 'lambda')
-  await build({ ...lambdaBuild(await aBuildFolder(), out), logLevel: 'error' })
-  return join(out, 'index.mjs')
-}
-
-function launch(launcher: string, file: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, launcher), file], { env, stdio: 'pipe' })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
-/** Resolves to the next line that matches. Rejects with the whole output when the process ends before. */
-function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let all = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue
-      createInterface({ input: stream }).on('line', (line) => {
-        all += `${line}\n`
-        if (pattern.test(line)) resolve(line)
-      })
-    }
-    child.once('close', () => reject(new Error(all)))
-  })
+function launch(file: string, env: Record<string, string>): Running {
+  const running = launchServer(join(import.meta.dirname, 'launch-function.mjs'), { args: [file], env })
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  return running
 }
 
 /** The form of an applicant. */
@@ -68,14 +43,32 @@ const NAVIGATION = {
   'sec-fetch-site': 'same-origin',
   referer: 'https://chalchitra.example/?join=1&utm_campaign=diwali',
 }
-/** What a browser posts by itself. */
-const byBrowser = () => formOf('by.form@example.com', NAVIGATION)
 const JOINED = { location: '/?joined=1&utm_campaign=diwali' }
 
 /** A page of another origin that the owner allows. */
 const ALLOWED_ORIGINS = 'https://partner.example'
 const CROSS_SITE = { origin: ALLOWED_ORIGINS, 'sec-fetch-site': 'cross-site' }
 const ALLOWED = { 'access-control-allow-origin': ALLOWED_ORIGINS }
+
+type Post = (init: RequestInit) => Promise<{ status: number; headers: object; body: string }>
+
+/** On every platform. At most 4 applications of a client are accepted. */
+async function expectToTakeApplications(post: Post) {
+  const byBrowser = () => post(formOf('by.form@example.com', NAVIGATION))
+  expect(await byBrowser()).toMatchObject({ status: 303, headers: JOINED })
+  const { status, body } = await byBrowser()
+  expect(status).toBe(409)
+  for (const part of ['value="आशा $&amp; &lt;b&gt;Rao&lt;/b&gt;"', messages.duplicate, 'value="utm_campaign=diwali"'])
+    expect(body).toContain(part)
+  // The limits count by the address that the edge names, not by the client's own claim.
+  const statuses = []
+  for (let host = 1; host < 10; host += 1) {
+    const address = `198.51.100.${host}`
+    const claimed = { 'x-forwarded-for': address, 'cloudfront-viewer-address': `${address}:443` }
+    statuses.push((await post(formOf(`creator-${host}@example.com`, claimed))).status)
+  }
+  expect(statuses).toContain(429)
+}
 
 type Route = {
   src: string
@@ -88,10 +81,8 @@ type Route = {
 }
 
 test("Vercel's output serves the page as files that the query chooses, and its function takes applications and forms", async () => {
-  const out = await builtForVercel()
+  const out = await built(vercelBuild)
   const read = async (name: string) => JSON.parse(await readFile(join(out, name), 'utf8')) as Record<string, unknown>
-  const { version, routes } = (await read('config.json')) as { version: number; routes: Route[] }
-  expect(version).toBe(3)
   expect(await read('functions/api.func/.vc-config.json')).toEqual({
     runtime: 'nodejs22.x',
     handler: 'index.mjs',
@@ -100,43 +91,44 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   })
   const deployed = await readdir(join(out, 'functions/api.func'))
   expect(deployed.toSorted().join()).toBe('.vc-config.json,index.mjs,policy.json,prerender,returned.html')
-  const beforeFiles = routes.slice(
-    0,
-    routes.findIndex(({ handle }) => handle === 'filesystem'),
-  )
-  const routeOf = (path: string, all = routes) =>
-    all.find(({ src, dest, status }) => (dest ?? status) !== undefined && new RegExp(`^${src}$`).test(path))
-  expect(routes[0]?.headers).toEqual(securityHeadersFor({ policy: POLICY, https: true }))
-  // Headers alone end no search for the file.
-  expect(routes.filter(({ headers, status }) => headers && !status).every((route) => route.continue)).toBe(true)
-  expect(new RegExp(`^${routes[0]?.src}$`).test('/')).toBe(true)
-  expect(new RegExp(`^${routes[0]?.src}$`).test('/api/waitlist')).toBe(false)
-  expect(routeOf('/api/waitlist')).toMatchObject({ dest: '/api' })
-  for (const path of ['/livez', '/readyz']) expect(routeOf(path)).toMatchObject({ dest: '/api' })
-  expect(routeOf('/nowhere')).toMatchObject({ status: 404, dest: '/404.html' })
-  expect(routeOf('/index.html', beforeFiles)).toMatchObject({ status: 308, headers: { location: '/' } })
-  for (const path of ['/404.html', '/join.html', '/join-other.html', '/joined.html'])
-    expect(routeOf(path, beforeFiles)).toMatchObject({ status: 404, dest: '/404.html' })
+  const { version, routes } = (await read('config.json')) as { version: number; routes: Route[] }
+  expect(version).toBe(3)
+  const files = (await readdir(join(out, 'static'), { recursive: true })).map((name) => `/${name}`)
+  const matches = ({ src }: Route, path: string) => new RegExp(`^${src}$`).test(path)
 
-  // Of those that look at the query the first one that matches counts, before the files.
-  const byQuery = beforeFiles.filter(({ has }) => has)
-  const pages = byQuery.map(({ has, dest }) => [has?.map(({ key, value }) => `${key}=${value}`).join(), dest])
-  expect(pages.slice(-3)).toEqual([
-    ['join=1,category=other', '/join-other.html'],
-    ['join=1', '/join.html'],
-    // Only after a page of this site: whoever opens the address by hand has not joined.
-    ['joined=1,sec-fetch-site=same-origin', '/joined.html'],
-  ])
-  for (const { dest } of byQuery) await readFile(join(out, `static${dest}`))
-
-  const embedded = { 'cross-origin-resource-policy': 'cross-origin' }
-  expect(routes).toContainEqual({ src: '/link-preview\\.jpg', headers: embedded, continue: true })
-  expect((await readdir(join(out, 'static'), { recursive: true })).filter((name) => /\.(?:br|gz)$/.test(name))).toEqual(
-    [],
-  )
-  const lasting = routes.find(({ headers }) => headers?.['cache-control']?.includes('immutable'))
-  expect(new RegExp(`^${lasting?.src}$`).test('/assets/page-a1b2.js')).toBe(true)
-  expect(new RegExp(`^${lasting?.src}$`).test('/')).toBe(false)
+  const security = securityHeadersFor({ policy: POLICY, https: true })
+  for (const [path, ...expected] of [
+    ['/', security],
+    ['/assets/page-a1b2.js', security, { 'cache-control': 'public, max-age=31536000, immutable' }],
+    ['/link-preview.jpg', security, { 'cross-origin-resource-policy': 'cross-origin' }],
+    ['/api/waitlist'],
+  ] as const) {
+    // Headers alone end no search for the file.
+    const found = routes.filter((route) => route.continue && matches(route, path))
+    expect(found.map(({ headers }) => headers)).toEqual(expected)
+  }
+  for (const [addresses, expected] of [
+    ['/api/waitlist /livez /readyz', '/api'],
+    // Whoever opens the address by hand has not joined.
+    ['/ /link-preview.jpg /?joined=1', 'filesystem'],
+    ['/?join=1&category=other', '/join-other.html'],
+    ['/?join=1&joined=1&sec-fetch-site=same-origin', '/join.html'],
+    ['/?joined=1&sec-fetch-site=same-origin', '/joined.html'],
+    ['/index.html', '308 /'],
+    ['/404.html /join.html /join-other.html /joined.html /nowhere /index.html.br', '404 /404.html'],
+  ] as const) {
+    for (const address of addresses.split(' ')) {
+      const { pathname, searchParams } = new URL(address, 'http://x')
+      const ending = routes.find((route) => {
+        if (route.continue) return false
+        if (route.handle !== undefined) return pathname === '/' || files.includes(pathname)
+        return matches(route, pathname) && (route.has ?? []).every(({ key, value }) => searchParams.get(key) === value)
+      })
+      const { status, dest, handle, headers } = ending ?? {}
+      expect([status, dest ?? headers?.['location'] ?? handle].join(' ').trim(), address).toBe(expected)
+      if (dest?.endsWith('.html')) expect(files).toContain(dest)
+    }
+  }
 
   // The function, as the platform's launcher calls it.
   const receiver = await aReceiver()
@@ -153,28 +145,16 @@ test("Vercel's output serves the page as files that the query chooses, and its f
     ALLOWED_ORIGINS,
     ...receiver.env,
   }
-  const child = launch('launch-vercel.mjs', join(out, 'functions/api.func/index.mjs'), env)
-  const told = lineOf(child, /the work after the response is done/)
-  const url = (await lineOf(child, /^http/)).replace('localhost', '127.0.0.1')
+  const running = launch(join(out, 'functions/api.func/index.mjs'), env)
+  const url = await addressOf(running)
   const post = (init: RequestInit) => ask(new Request(`${url}/api/waitlist`, init))
   const headers = { 'strict-transport-security': 'max-age=31536000' }
   expect(await post(formOf('asha@example.com'))).toMatchObject({ status: 200, body: '{"status":"success"}', headers })
   // The response has not waited for the webhook.
   release()
-  await told
+  await expect.poll(running.output).toContain('the work after the response is done')
   expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])
-  expect(await post(byBrowser())).toMatchObject({ status: 303, headers: JOINED })
-  const { status, body } = await post(byBrowser())
-  expect(status).toBe(409)
-  for (const part of ['value="आशा $&amp; &lt;b&gt;Rao&lt;/b&gt;"', messages.duplicate, 'value="utm_campaign=diwali"'])
-    expect(body).toContain(part)
-  // The limits count by the address that the edge names, not by the client's own claim.
-  const statuses = []
-  for (let host = 1; host < 10; host += 1) {
-    const claimed = { 'x-forwarded-for': `198.51.100.${host}` }
-    statuses.push((await post(formOf(`creator-${host}@example.com`, claimed))).status)
-  }
-  expect(statuses).toContain(429)
+  await expectToTakeApplications(post)
   expect((await post(formOf('asha@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
 })
 
@@ -201,39 +181,41 @@ async function anEvent(request: Request, sourceIp: string) {
 
 type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 
+const ON_LAMBDA = { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' }
+
 /** Calls the built function as the platform does. */
-async function aLambda(file: string, env: Record<string, string>) {
-  const child = launch('launch-lambda.mjs', file, { AWS_LAMBDA_FUNCTION_NAME: 'waitlist', ...env })
-  await lineOf(child, /^ready$/)
-  return async (path: string, init: RequestInit = {}, sourceIp = '203.0.113.60'): Promise<Result> => {
-    const result = lineOf(child, /^result /)
-    child.stdin?.write(`${await anEvent(new Request(`http://x${path}`, init), sourceIp)}\n`)
-    return JSON.parse((await result).slice('result '.length)) as Result
+async function aLambda(out: string, env: Record<string, string>) {
+  const url = await addressOf(launch(join(out, 'index.mjs'), { ...ON_LAMBDA, ...env }))
+  return async (path: string, init: RequestInit = {}, sourceIp = '203.0.113.60') => {
+    const body = await anEvent(new Request(`http://x${path}`, init), sourceIp)
+    const result = (await (await fetch(url, { method: 'POST', body })).json()) as Result
+    return { status: result.statusCode, ...result }
   }
 }
 
 test('a Lambda without its database serves the page, and 503 for the API, all with the security headers', async () => {
-  const file = await builtForLambda()
-  const nameless = launch('launch-lambda.mjs', file, { AWS_LAMBDA_FUNCTION_NAME: 'waitlist' })
-  expect(await lineOf(nameless, /DATABASE_URL/)).toContain('DATABASE_URL must be set on AWS Lambda')
+  const out = await built(lambdaBuild)
+  const nameless = launch(join(out, 'index.mjs'), ON_LAMBDA)
+  expect((await nameless.exited).code).toBe(1)
+  expect(nameless.output()).toContain('DATABASE_URL must be set on AWS Lambda')
 
-  const call = await aLambda(file, { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere', RETAIN_DAYS: '30' })
+  const call = await aLambda(out, { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere', RETAIN_DAYS: '30' })
   const page = await call('/?join=1')
-  expect(page).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': POLICY } })
+  expect(page).toMatchObject({ status: 200, headers: { 'content-security-policy': POLICY } })
   expect(page.body).toContain('The form')
   expect(page.isBase64Encoded).toBe(false)
   const picture = await call('/link-preview.jpg')
   expect(picture).toMatchObject({ isBase64Encoded: true, body: Buffer.from('picture').toString('base64') })
   const unstored = await call('/api/waitlist', formOf('asha@example.com'))
   expect(unstored.headers['retry-after']).toMatch(/^\d+$/)
-  for (const [status, { statusCode, headers }] of [
+  for (const [expected, { status, headers }] of [
     [200, picture],
     [404, await call('/nowhere')],
     [200, await call('/livez')],
     [503, await call('/readyz')],
     [503, unstored],
   ] as const) {
-    expect.soft(statusCode).toBe(status)
+    expect.soft(status).toBe(expected)
     expect.soft(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',
@@ -243,24 +225,16 @@ test('a Lambda without its database serves the page, and 503 for the API, all wi
 })
 
 test('a Lambda accepts applications and forms, and its limits count by caller, or by what CloudFront names', async () => {
-  const file = await builtForLambda()
-  const call = await aLambda(file, { DATABASE_URL: await postgres.database(), RATE_LIMIT: '4/600' })
+  const out = await built(lambdaBuild)
+  const call = await aLambda(out, { DATABASE_URL: await postgres.database(), RATE_LIMIT: '4/600' })
   const post = (init: RequestInit) => call('/api/waitlist', init)
-  expect(await post(formOf('asha@example.com'))).toMatchObject({ statusCode: 200, body: '{"status":"success"}' })
-  expect(await post(byBrowser())).toMatchObject({ statusCode: 303, headers: JOINED })
-  expect(await post(byBrowser())).toMatchObject({ statusCode: 409, body: expect.stringContaining(messages.duplicate) })
-  const statuses = []
-  for (let host = 1; host < 10; host += 1) {
-    const address = `198.51.100.${host}`
-    const claimed = { 'x-forwarded-for': address, 'cloudfront-viewer-address': `${address}:443` }
-    statuses.push((await post(formOf(`creator-${host}@example.com`, claimed))).statusCode)
-  }
-  expect(statuses).toContain(429)
-  expect((await call('/api/waitlist', formOf('ravi@example.com'), '203.0.113.61')).statusCode).toBe(200)
+  expect(await post(formOf('asha@example.com'))).toMatchObject({ status: 200, body: '{"status":"success"}' })
+  await expectToTakeApplications(post)
+  expect((await call('/api/waitlist', formOf('ravi@example.com'), '203.0.113.61')).status).toBe(200)
 
   const DATABASE_URL = await postgres.database()
   const limits = { RATE_LIMIT: '1/600', RATE_LIMIT_TOTAL: '3/600' }
-  const callEdge = await aLambda(file, { DATABASE_URL, ...limits, TRUST_PROXY: '1', ALLOWED_ORIGINS })
+  const callEdge = await aLambda(out, { DATABASE_URL, ...limits, TRUST_PROXY: '1', ALLOWED_ORIGINS })
   // Migrates first: counts that wait for that are kept in memory.
   await callEdge('/readyz')
   const byViewer = []
@@ -269,7 +243,7 @@ test('a Lambda accepts applications and forms, and its limits count by caller, o
   for (const viewer of [...viewers, '203.0.113.2:1', '203.0.113.3:1']) {
     const headers = { 'cloudfront-viewer-address': viewer, 'x-forwarded-for': `192.0.2.${byViewer.length}` }
     const form = formOf(`viewer-${byViewer.length}@example.com`, headers)
-    byViewer.push((await callEdge('/api/waitlist', form, '130.176.1.1')).statusCode)
+    byViewer.push((await callEdge('/api/waitlist', form, '130.176.1.1')).status)
   }
   expect(byViewer).toEqual([200, 429, 200, 429, 200, 429])
   expect((await callEdge('/api/waitlist', formOf('viewer-4@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
@@ -278,7 +252,7 @@ test('a Lambda accepts applications and forms, and its limits count by caller, o
   await database.query("update applications set received_at = $1 where email <> 'viewer-2@example.com'", [
     new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString(),
   ])
-  await aLambda(file, { DATABASE_URL, RETAIN_DAYS: '30' })
+  await aLambda(out, { DATABASE_URL, RETAIN_DAYS: '30' })
   const kept = async () => (await database.query('select email from applications')).rows
   await expect.poll(kept).toEqual([{ email: 'viewer-2@example.com' }])
 })
