@@ -1,15 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { createCluster, type Cluster } from './postgres-cluster.ts'
+import { createCluster } from './postgres-cluster.ts'
 
 /** A real PostgreSQL for a test file: started before its tests, removed after them. */
-export type Postgres = Pick<Cluster, 'start' | 'kill'> & {
-  /** The address of a new, empty database. */
-  database: () => Promise<string>
-}
-
-export function aPostgres(): Postgres {
-  let cluster: Cluster | undefined
+export function aPostgres() {
+  let cluster: Awaited<ReturnType<typeof createCluster>> | undefined
   let databases = 0
 
   beforeAll(async () => {
@@ -23,6 +18,7 @@ export function aPostgres(): Postgres {
     return cluster
   }
   return {
+    /** The address of a new, empty database. */
     async database() {
       const name = `waitlist_${(databases += 1)}`
       const client = new Client({ connectionString: running().addressOf('postgres') })

@@ -8,19 +8,8 @@ import { freePort } from './free-port.ts'
 
 const PASSWORD = 'password'
 
-/** A PostgreSQL server with its data in a temporary folder. Errors contain PostgreSQL's own messages. */
-export type Cluster = {
-  /** The address of a database, whether it exists or not. */
-  addressOf: (database: string) => string
-  start: () => Promise<void>
-  /** Kills all its processes at once, as a crash would. `start` recovers the data. */
-  kill: () => Promise<void>
-  /** Stops it and removes its data. */
-  remove: () => Promise<void>
-}
-
-/** Creates a cluster with the programs of the npm package. */
-export async function createCluster(): Promise<Cluster> {
+/** A PostgreSQL server, with the programs of the npm package and its data in a temporary folder. Errors contain its messages. */
+export async function createCluster() {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
@@ -31,16 +20,9 @@ export async function createCluster(): Promise<Cluster> {
   const port = await freePort()
   let server: ChildProcess | undefined
 
-  const flags = [
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=password',
-    '--encoding=UTF8',
-    '--locale=C',
-    // The data need not survive a power cut: neither would the tests.
-    '--no-sync',
-  ]
-  const creation = launch(join(bin, 'initdb'), ['-D', data, ...flags], user)
+  // The data need not survive a power cut: neither would the tests.
+  const flags = ['--auth=password', '--encoding=UTF8', '--locale=C', '--no-sync', `--pwfile=${passwordFile}`]
+  const creation = launch(join(bin, 'initdb'), ['-D', data, '--username=postgres', ...flags], user)
   if ((await creation.ended) !== 0) throw new Error(`PostgreSQL did not create a data folder:\n${creation.output()}`)
 
   async function end(by: (running: ChildProcess) => void): Promise<void> {
@@ -52,21 +34,13 @@ export async function createCluster(): Promise<Cluster> {
   }
 
   return {
-    addressOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    /** The address of a database, whether it exists or not. */
+    addressOf: (database: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     async start() {
-      const settings = [
-        `port=${port}`,
-        'listen_addresses=127.0.0.1',
-        'unix_socket_directories=',
-        'max_connections=200',
-        // What its killed processes wrote is still in the system's memory: only a power cut would lose it.
-        'fsync=off',
-      ]
-      const { child, output, ended } = launch(
-        join(bin, 'postgres'),
-        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-        user,
-      )
+      const listening = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+      // `fsync=off`: what its killed processes wrote is still in the system's memory. Only a power cut would lose it.
+      const settings = [...listening, 'max_connections=200', 'fsync=off'].flatMap((setting) => ['-c', setting])
+      const { child, output, ended } = launch(join(bin, 'postgres'), ['-D', data, ...settings], user)
       // An interrupted test run must not leave a server running.
       const interrupt = () => child.kill('SIGINT')
       process.once('exit', interrupt)
@@ -79,6 +53,7 @@ export async function createCluster(): Promise<Cluster> {
       })
       server = child
     },
+    /** Kills all its processes at once, as a crash would. `start` recovers the data. */
     kill: () =>
       end(({ pid }) => {
         const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
@@ -119,9 +94,7 @@ function accessiblePrograms(folder: string, user: User | undefined): string {
   return copy
 }
 
-type Launched = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-export function launch(program: string, flags: string[], user: User | undefined): Launched {
+export function launch(program: string, flags: string[], user: User | undefined) {
   // LC_ALL=C: its messages are matched in English.
   const child = spawn(program, flags, { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' })
   let output = ''
