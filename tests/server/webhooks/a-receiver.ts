@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { deliverDue } from '#server/webhooks/deliver.ts'
+import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { anApp } from '#tests/server/an-app.ts'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -51,6 +54,25 @@ export async function aReceiver(port = 0): Promise<Receiver> {
 
 export function webhookEnv(url: string): Record<string, string> {
   return { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: '1' }
+}
+
+export const HOUR_MS = 3_600_000
+
+/** An app that tells a receiver at this URL when it is asked to. `later` moves the clock. */
+export async function anAppFor(url: string, { allowPrivate = true } = {}) {
+  // Received an hour ago: the time in a signature is that of its attempt.
+  const now = () => new Date(Date.now() - HOUR_MS)
+  const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {}, now } })
+  let ahead = 0
+  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate })
+  const options = { outbox: app.store.outbox, send, now: () => new Date(Date.now() + ahead) }
+  return {
+    ...app,
+    options,
+    deliver: () => deliverDue(options),
+    later: (milliseconds: number) => void (ahead += milliseconds),
+    pending: async () => (await app.store.outbox.pending(1000)).messages,
+  }
 }
 
 /** The addresses of the applicants in the messages, sorted. */

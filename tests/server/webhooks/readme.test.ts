@@ -5,26 +5,17 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
-import { deliverDue } from '#server/webhooks/deliver.ts'
-import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
-import { answer, aReceiver, SECRET, webhookEnv } from './a-receiver.ts'
+import { anAppFor, answer, aReceiver, SECRET } from './a-receiver.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/server/webhooks')
 const readme = await readFile(join(FOLDER, 'README.md'), 'utf8')
 
-async function aSender(url: string) {
-  const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {} } })
-  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true })
-  return { ...app, deliver: () => deliverDue({ outbox: app.store.outbox, send, now: () => new Date() }) }
-}
-
 test('the example of the payload names every field, and no other', async () => {
   const example = /^```json\n(.*?)^```/ms.exec(readme)?.[1] ?? ''
   const receiver = await aReceiver()
-  const { join: apply, deliver } = await aSender(receiver.url)
+  const { join: apply, deliver } = await anAppFor(receiver.url)
   await apply()
   await deliver()
   const sent = JSON.parse(receiver.received[0]?.body ?? '')
@@ -40,7 +31,7 @@ test('the program for Slack takes signed messages as plain text, and refuses wha
   onTestFinished(() => void child.kill())
   await expect.poll(output).toContain('listening on port')
   const url = `http://127.0.0.1:${/\d+/.exec(output())?.[0]}/`
-  const { join: apply, deliver } = await aSender(url)
+  const { join: apply, deliver } = await anAppFor(url)
   await apply(anApplication({ name: '<!channel> & உமா' }))
   expect(await deliver()).toBe(1)
   const line = '&lt;!channel&gt; &amp; உமா joined as filmmaker'
