@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -124,11 +124,8 @@ test('on a platform that loses files DATABASE_URL is required, or on Render a di
 
 test.skipIf(!existsSync('.git'))('git ignores the files that hold settings with secrets', () => {
   const files = ['.env', '.env.local', '.env.production']
-  expect(
-    execFileSync('git', ['check-ignore', ...files], { encoding: 'utf8' })
-      .trim()
-      .split('\n'),
-  ).toEqual(files)
+  const { stdout } = spawnSync('git', ['check-ignore', ...files], { encoding: 'utf8' })
+  expect(stdout.trim().split('\n')).toEqual(files)
 })
 
 test.each([

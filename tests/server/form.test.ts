@@ -81,15 +81,12 @@ test('an invalid form is sent back, compressed, with its values and the error of
   })
   const page = shown(gunzipSync(await response.arrayBuffer()).toString())
   expect(page.alert).toBe(messages.missing)
-  expect(page.error('name')).toBe(fieldMessages.name.missing)
-  expect(page.error('phoneNumber')).toBe(fieldMessages.whatsapp.tooLong)
-  expect(page.error('instagram_link')).toBe(fieldMessages.text.file)
-  // Before what else is wrong with it.
-  expect(page.error('email')).toBe(fieldMessages.text.twice)
-  expect(page.error('category')).toBeUndefined()
-  expect(page.value('email')).toBe('asha@')
-  expect(page.value('phoneNumber')).toBe('9'.repeat(60))
-  expect(page.value('linkedin_link')).toBe('linkedin.com/in/asha')
+  const marked = ['name', 'phoneNumber', 'instagram_link', 'email', 'category'].map(page.error)
+  // That it came twice, before what else is wrong with it.
+  const { name, whatsapp, text } = fieldMessages
+  expect(marked).toEqual([name.missing, whatsapp.tooLong, text.file, text.twice, undefined])
+  const kept = ['email', 'phoneNumber', 'linkedin_link'].map(page.value)
+  expect(kept).toEqual(['asha@', '9'.repeat(60), 'linkedin.com/in/asha'])
   expect([page.choice, page.code]).toEqual(['educator', '+44'])
   expect(await list()).toEqual([])
 })

@@ -106,6 +106,7 @@ test('each setting reaches the running server', async () => {
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
 })
 
+/** A client with one connection. */
 async function aClient(url: string) {
   const socket = await connect(url, '')
   let [received, ended] = ['', '']
@@ -120,12 +121,6 @@ async function aClient(url: string) {
     return received
   }
   return { ask, ended: () => ended }
-}
-
-/** A client with one keep-alive connection. */
-async function aKeptAlive(url: string) {
-  const { ask, ended } = await aClient(url)
-  return { ended, ask: () => ask('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n') }
 }
 
 /** A client that has sent a part of a form. */
@@ -146,13 +141,18 @@ test.each([
   ['SIGTERM', 'SIGTERM'],
   ['SIGINT', 'SIGTERM'],
 ] as const)(
-  '%s and then %s: forms under way are answered, no connection is accepted, and the exit code is 0',
+  '%s and then %s: forms under way and one more request of each client are answered with `connection: close`, and none is reset',
   async (first, second) => {
     const server = await startServer()
     const forms = await Promise.all(Array.from({ length: 5 }, () => aHalfSent(server.url)))
+    const clients = await Promise.all(Array.from({ length: 24 }, () => aClient(server.url)))
+    const askEach = () => Promise.all(clients.map(({ ask }) => ask('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')))
+    for (const answer of await askEach()) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
     server.child.kill(first)
     await stopping(server)
     server.child.kill(second)
+    for (const answer of await askEach()) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
+    await expect.poll(() => clients.map(({ ended }) => ended())).toEqual(clients.map(() => 'closed'))
     // It accepts what the kernel has accepted before it stops listening, which takes half a second at most.
     const request = () => fetch(`${server.url}/livez`).then(String, ({ message }: Error) => message)
     await expect.poll(request).toBe('fetch failed')
@@ -162,19 +162,6 @@ test.each([
     expect(await server.exited).toEqual({ code: 0, signal: null })
   },
 )
-
-test('after SIGTERM keep-alive connections get one more response with `connection: close`, and none is reset', async () => {
-  const server = await startServer()
-  const clients = await Promise.all(Array.from({ length: 24 }, () => aKeptAlive(server.url)))
-  for (const { ask } of clients) expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
-  server.child.kill('SIGTERM')
-  await stopping(server)
-  for (const response of await Promise.all(clients.map(({ ask }) => ask()))) {
-    expect(response).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
-  }
-  await expect.poll(() => clients.map(({ ended }) => ended())).toEqual(clients.map(() => 'closed'))
-  expect(await server.exited).toEqual({ code: 0, signal: null })
-})
 
 test('a client that never finishes does not keep the server: 10 seconds after SIGTERM, or at once by a third signal', async () => {
   const [patient, hasty] = await Promise.all([startServer(), startServer()])
