@@ -75,28 +75,20 @@ test('the form stands before an inert page and its styles, with the category tha
   for (const attribute of ['id="join"', 'method="post"', 'action="/api/waitlist"', '="multipart/form-data"'])
     expect(tag).toContain(attribute)
   // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
-  const link = {
-    type: 'text',
-    autocomplete: 'url',
-    inputmode: 'url',
-    maxlength: `${LIMITS.link}`,
-    autocapitalize: 'none',
-    spellcheck: 'false',
-  }
-  const needed = { 'aria-required': 'true', required: '' }
+  const link = `type="text" autocomplete="url" inputmode="url" maxlength="${LIMITS.link}" autocapitalize="none" spellcheck="false"`
+  const needed = 'aria-required="true" required=""'
   for (const [name, attributes] of Object.entries({
-    name: { ...needed, type: 'text', autocomplete: 'name', autocapitalize: 'words', maxlength: `${LIMITS.name}` },
-    email: { ...needed, type: 'email', autocomplete: 'email', inputmode: 'email' },
-    countryCode: { autocomplete: 'tel-country-code' },
-    phoneNumber: { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', maxlength: `${PHONE_NUMBER_LIMIT}` },
+    name: `${needed} type="text" autocomplete="name" autocapitalize="words" maxlength="${LIMITS.name}"`,
+    email: `${needed} type="email" autocomplete="email" inputmode="email"`,
+    countryCode: 'autocomplete="tel-country-code"',
+    phoneNumber: `type="tel" autocomplete="tel-national" inputmode="tel" maxlength="${PHONE_NUMBER_LIMIT}"`,
     instagram_link: link,
     youtube_link: link,
     linkedin_link: link,
   })) {
     const control = new RegExp(`<(?:input|select) id="${name}"[^>]*>`).exec(plain)?.[0].toLowerCase() ?? ''
-    for (const [attribute, value] of Object.entries(attributes))
-      expect.soft(control).toContain(` ${attribute}="${value}"`)
-    expect.soft(control.includes('required'), name).toBe('required' in attributes)
+    for (const attribute of attributes.split(' ')) expect.soft(control).toContain(` ${attribute}`)
+    expect.soft(control.includes('required'), name).toBe(attributes.includes('required'))
   }
   // Without a `tabindex`: Tab must reach the chosen one.
   expect(plain.match(/<input [^>]*required="" type="radio"/g)).toHaveLength(categories.length)

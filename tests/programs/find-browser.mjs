@@ -36,7 +36,6 @@ const BROWSERS = [
 /**
  * The path of the browser for the tests: the one in CHROMIUM_PATH, or a headless shell, which renders the same with a
  * third less CPU time and is installed where apt-get can, or otherwise the result of `findBrowser`.
- * @returns {Promise<string>}
  */
 export async function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findBrowser()
@@ -47,7 +46,6 @@ export async function findTestBrowser() {
  * The path of an executable Chromium or Chrome: the one in CHROMIUM_PATH, Playwright's own, or the system's. Otherwise
  * installs one with Playwright, or with apt-get (as root on Debian and derivatives), and prints a line about it. Throws
  * a sentence for the developer when nothing works.
- * @returns {Promise<string>}
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH

@@ -8,11 +8,7 @@ import { delimiter, join } from 'node:path'
 /** The folders of servers, which are not in the PATH of an ordinary user on Debian. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
-/**
- * The path of an executable.
- * @param {string} name
- * @returns {string | undefined}
- */
+/** The path of an executable. */
 export function findProgram(name) {
   return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
     .map((folder) => join(folder, name))
@@ -24,10 +20,7 @@ export function canInstallPackages() {
   return process.getuid?.() === 0 && findProgram('apt-get') !== undefined
 }
 
-/**
- * Installs packages with apt-get. Ignores failures: call `findProgram` afterwards.
- * @param {readonly string[]} names
- */
+/** Installs packages with apt-get. Ignores failures: call `findProgram` afterwards. */
 export function installPackages(names) {
   // Another apt may run on a machine that has just started: wait for its lock.
   const waitForLock = ['-o', 'DPkg::Lock::Timeout=300']

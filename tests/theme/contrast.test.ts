@@ -41,14 +41,15 @@ const pairs = Object.entries(over).flatMap(([ratio, grounds]) =>
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`in the ${scheme} scheme every pair has its contrast`, () => {
+    const colourOf = (meaning: Meaning) => channels(palette[meanings[meaning][scheme]])
     const low = pairs.flatMap(([ink, ground, ratio]) => {
-      const found = contrast(palette[meanings[ink][scheme]], palette[meanings[ground][scheme]])
+      const found = contrast(colourOf(ink), colourOf(ground))
       return found < ratio ? [`${ink} on ${ground} has ${found.toFixed(2)}:1 and needs ${ratio}:1`] : []
     })
     expect(low).toEqual([])
     // Hairlines are quieter than the borders of controls.
-    const onCanvas = (ink: Meaning) => contrast(palette[meanings[ink][scheme]], palette[meanings.canvas[scheme]])
-    expect(onCanvas('line')).toBeLessThan(onCanvas('outline'))
+    const [line, outline] = [colourOf('line'), colourOf('outline')]
+    expect(contrast(line, colourOf('canvas'))).toBeLessThan(contrast(outline, colourOf('canvas')))
   })
 }
 
@@ -65,7 +66,7 @@ test('what is light on film is dark on paper, whether grounds are printed or not
   const printed = Object.values(inks).flatMap((colours) => ('print' in colours ? colours.print : []))
   for (const colour of printed)
     for (const ground of ['#ffffff', palette[film.print]])
-      expect(contrast(palette[colour], ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(channels(palette[colour]), channels(ground))).toBeGreaterThanOrEqual(4.5)
   expect(printed.length).toBeGreaterThan(0)
 })
 
@@ -86,19 +87,12 @@ test('every colour that a recipe writes with, and every ground it lays, is among
 })
 
 /** A colour in the hall under both layers of the beam: `screen`, and over it `color-dodge` (W3C, Compositing, 9.1). */
-function inBeam(colour: string, strength: number): string {
+function inBeam(colour: string, strength: number): number[] {
   const [screen, dodge] = [channels(palette[meanings.beam.dark]), channels(palette[meanings.beamOnLetters.dark])]
-  const lit = channels(colour).map((value, index) => {
+  return channels(colour).map((value, index) => {
     const once = value + (screen[index] ?? 0) * (1 - value) * strength
     return once + (Math.min(1, once / (1 - (dodge[index] ?? 0))) - once) * strength
   })
-  return `#${lit
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
 }
 
 /** Red, green and blue, from 0 to 1. */
@@ -106,14 +100,14 @@ function channels(colour: string): number[] {
   return [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
 }
 
-/** The contrast ratio of two sRGB colours as '#rrggbb' (WCAG 2.2, 'contrast ratio'). */
-function contrast(one: string, other: string): number {
+/** The contrast ratio of two colours in sRGB (WCAG 2.2, 'contrast ratio'). */
+function contrast(one: number[], other: number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
