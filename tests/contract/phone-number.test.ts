@@ -19,10 +19,10 @@ const CODES = countryCodes.map(({ code }) => code)
 /** Every country with such a code: several share +1, +44, +61 and +7. */
 const countriesOf = (code: CountryCode) => getCountries().filter((one) => `+${getCountryCallingCode(one)}` === code)
 const MOBILES = CODES.flatMap((code) =>
-  countriesOf(code).flatMap((country) => {
-    const { nationalNumber = '' } = getExampleNumber(country, examples) ?? {}
-    return [{ code, country, nationalNumber }]
-  }),
+  countriesOf(code).map((country) => ({
+    code,
+    nationalNumber: getExampleNumber(country, examples)?.nationalNumber ?? '',
+  })),
 )
 /** As people write them with +91 chosen, and what is sent. */
 const NUMBERS = [

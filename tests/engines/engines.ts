@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chromium as playwright, type Page as PlaywrightPage } from '@playwright/test'
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core'
-import { Builder, Capabilities } from 'selenium-webdriver'
+import { Builder } from 'selenium-webdriver'
 import { freePort } from '#tests/server/free-port.ts'
 import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
 import { launchArguments } from '#tests/programs/find-browser.mjs'
@@ -128,12 +128,10 @@ async function webkit(driverProgram: string, screenProgram: string, browserProgr
   }
   const session = await new Builder()
     .usingServer(server)
-    .withCapabilities(
-      new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: browserProgram, args: ['--automation'] },
-      }),
-    )
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: browserProgram, args: ['--automation'] },
+    })
     .build()
   await session
     .manage()

@@ -20,9 +20,6 @@ async function aFile(name: string, content: string | Uint8Array): Promise<string
   return file
 }
 
-/** The folder of a list without applications. */
-const anEmptyList = () => aStoppedList(0)
-
 /** Values of every kind that a file could spoil, received at different times. */
 async function aVariedList(): Promise<string> {
   const { store, dataDir, stop } = await anApp()
@@ -42,7 +39,7 @@ async function aVariedList(): Promise<string> {
 test.each(['csv', 'json', 'ndjson'])('what was exported as %s is imported to the letter, and once', async (format) => {
   const source = await aVariedList()
   const file = await aFile(`list.${format}`, await rowsOf(source, format))
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   expect(await aCommand(folder, ['import', file])).toEqual({
     code: 0,
     output: '8 applications added, 0 already on the list, 0 wrong rows.\n',
@@ -56,7 +53,7 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
   const before = await rowsOf(source)
   const address = await postgres.database()
   const env = { DATABASE_URL: address, WEBHOOK_URL: 'https://example.com', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   useDatabase(address)
   expect((await aCommand('unused', ['import', join(source, 'waitlist.db')])).output).toMatch(
     /^The import is not complete\. The database in DATABASE_URL has no waitlist/,
@@ -77,7 +74,7 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
 const HEADER = 'Email;notes; NAME ;category;utm_campaign\n'
 
 test('a list of another tool has its columns in any order, and new applications follow the rules of the form', async () => {
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   const right = 'asha@example.com;called;"Asha ""the star"" Rao";filmmaker; diwali\n\n;;;;\n'
   const wrong = `ravi@example;;Ravi;singer;\nmira@example.com;;;other;\na;b\n"uma@example.com";;"two\nlines";other;\n`
   const file = await aFile('list.csv', `\uFEFF${HEADER}${right}${wrong}${'a;b\n'.repeat(97)}`)
@@ -101,7 +98,7 @@ test('a list of another tool has its columns in any order, and new applications 
 })
 
 test('an application that an earlier release accepted is kept as it stands', async () => {
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   const old = {
     received_at: '2024-01-01 10:00',
     name: 'x'.repeat(300),
@@ -144,7 +141,7 @@ test.each([
   ['[{"name": "A"}', 'The JSON ends in the middle: the file is not complete.'],
   ['[\n1]', 'Line 2 is not JSON.'],
 ])('what is no list ends with 1 and a sentence: %j', async (content, sentence) => {
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   const { code, output } = await aCommand(folder, ['import', await aFile('list', content), '--skip-wrong'])
   expect(code).toBe(1)
   expect(output).toContain(sentence)
@@ -166,7 +163,7 @@ test('the list itself, and a list that is not there, are refused', async () => {
 })
 
 test('standard input is imported, and leaves no file', async () => {
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   const temporary = await aFolder()
   const command = ['sh', '-c', `printf 'name,email,category\\nAsha,a@example.com,other' | "$@"`, 'sh']
   const { code, output } = await aCommand(folder, ['import', '-'], { command, env: { TMPDIR: temporary } })
@@ -176,7 +173,7 @@ test('standard input is imported, and leaves no file', async () => {
 
 test('a terminal shows the progress, Ctrl+C says what was added, and another import adds the rest', async () => {
   const count = 60_000
-  const folder = await anEmptyList()
+  const folder = await aStoppedList(0)
   const source = join(await aLongList(count), 'waitlist.db')
   const added = async () => Number(JSON.parse((await aCommand(folder, ['report', '--json'])).output).total)
   const { code, output } = await aCommand(folder, ['import', source], { command: onTerminal('\\003', 'rows read') })

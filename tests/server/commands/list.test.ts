@@ -96,16 +96,17 @@ test('show prints everything that is kept of an address in any case, and erase t
   await send(anApplication({ email: 'ravi@example.com' }))
   const { code, output } = await aCommand(dataDir, ['show', ' asha.RAO@example.com '])
   expect(code).toBe(0)
-  for (const [field, value] of Object.entries({ ...filled, email: 'Asha.Rao@Example.com' })) {
-    expect(output).toMatch(new RegExp(`^${field} +${value.replaceAll(/[+.]/g, String.raw`\$&`)}$`, 'm'))
-  }
-  const columns = Array.from(output.matchAll(/^(\w+) /gm), ([, name]) => name)
-  expect(columns.slice(0, COLUMNS.length)).toEqual(COLUMNS)
+  const shown = Object.fromEntries(Array.from(output.matchAll(/^(\w+) +(.*)$/gm), ([, name, value]) => [name, value]))
+  expect(Object.keys(shown).slice(0, COLUMNS.length)).toEqual(COLUMNS)
   // Also what the server keeps for itself: the key, the digest, the message to the webhook.
-  expect(output).toMatch(/^address +asha\.rao@example\.com$/m)
-  expect(output).toMatch(/^idempotency_key_digest +\S{43}$/m)
-  expect(output).toMatch(/^webhook_id +msg_\S{36}$/m)
-  expect(output).toMatch(/^webhook_last_error +-$/m)
+  expect(shown).toMatchObject({
+    ...filled,
+    email: 'Asha.Rao@Example.com',
+    address: 'asha.rao@example.com',
+    idempotency_key_digest: expect.stringMatching(/^\S{43}$/) as string,
+    webhook_id: expect.stringMatching(/^msg_\S{36}$/) as string,
+    webhook_last_error: '-',
+  })
 
   const erased = await aCommand(dataDir, ['erase', 'ASHA.RAO@example.com', '--yes'])
   expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com was erased.')])
