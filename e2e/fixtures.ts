@@ -99,6 +99,18 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** The selectors of all rules of the page, each with the conditions of the media that it is for. */
+export const rulesOf = (page: Page): Promise<string[][]> =>
+  page.evaluate(() => {
+    const flat = (rules: CSSRuleList, media: string[] = []): string[][] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [[rule.selectorText, ...media]]
+        if (!(rule instanceof CSSGroupingRule)) return []
+        return flat(rule.cssRules, rule instanceof CSSMediaRule ? [...media, rule.conditionText] : media)
+      })
+    return [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules))
+  })
+
 /** Starts before the page. Resolves to a function for the sum of the layout shifts so far. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds layout faults in the element that `root` selects, and describes each in a sentence: overlapping or clipped text,
- * text outside of its shape or the window or at the edge of its ground, words broken over two lines, and cards alone in
- * their row.
+ * text outside of its shape or the window or at the edge of its ground, words broken over two lines, cards alone in their
+ * row, and what scrolls sideways.
  */
 export function layoutFaults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -21,26 +21,23 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       inner.right <= outer.right - margin &&
       inner.top >= outer.top &&
       inner.bottom <= outer.bottom
-    /** The part of a line box between cap height and baseline. */
-    const capitalsOf = ({ left, right, top, bottom }: Box): Box => {
-      const height = bottom - top
-      return { left, right, top: top + height * 0.24, bottom: bottom - height * 0.18 }
-    }
-    /** The same of a line that is read from above. */
-    const lyingCapitalsOf = ({ left, right, top, bottom }: Box): Box => {
-      const height = right - left
-      return { left: left + height * 0.18, right: right - height * 0.24, top, bottom }
+    /** The part of a line box between cap height and baseline, also of a line that is read from above. */
+    const capitalsOf = ({ left, right, top, bottom }: Box, isLying = false): Box => {
+      const height = isLying ? right - left : bottom - top
+      const [above, below] = [0.24 * height, 0.18 * height]
+      return isLying
+        ? { left: left + below, right: right - above, top, bottom }
+        : { left, right, top: top + above, bottom: bottom - below }
     }
     /** In the coordinates of the drawing, in which a rotated ticket is straight. */
     const boxInDrawing = (element: SVGGraphicsElement): Box => {
-      const { x, y, width, height } = element.getBBox()
+      const { p1, p2, p3, p4 } = DOMQuad.fromRect(element.getBBox())
       const matrix = element.getCTM() ?? new DOMMatrix()
-      const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => new DOMPoint(cx, cy)))
-      const points = corners.map((corner) => corner.matrixTransform(matrix))
-      const xs = points.map((point) => point.x)
-      const ys = points.map((point) => point.y)
-      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+      const corners = [p1, p2, p3, p4].map((corner) => corner.matrixTransform(matrix))
+      return new DOMQuad(...corners).getBounds()
     }
+    const around = (element: Element | null): Element[] =>
+      element === null ? [] : [element, ...around(element.parentElement)]
 
     /** In a later row of a wrapping box with room for one row: what does not fit is left out as a whole. */
     const isLeftOut = (element: Element) => {
@@ -60,18 +57,14 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       const element = node.parentElement
       const whole = element instanceof SVGTextContentElement ? element : node
       const words = (whole.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-      if (element === null || words === '' || element.closest('script, style, noscript, option') !== null) continue
-      // In a closed <details>, where its boxes are measured none the less.
-      if (element.closest('details:not([open]) > :not(summary)') !== null) continue
-      // For screen readers only.
-      if (element.closest('output') !== null) continue
+      if (element === null || words === '') continue
+      // An output is for screen readers only. The boxes of a closed <details> are measured none the less.
+      if (element.closest('script, style, noscript, option, output, details:not([open]) > :not(summary)')) continue
       if (getComputedStyle(element).visibility === 'hidden' || isLeftOut(element)) continue
       if (element instanceof SVGTextContentElement) {
         if (drawn.some((text) => text.element === element)) continue
-        const lying = (element.getCTM()?.b ?? 0) !== 0
-        const box = boxInDrawing(element)
-        const size = parseFloat(getComputedStyle(element).fontSize)
-        drawn.push({ words, element, size, box: lying ? lyingCapitalsOf(box) : capitalsOf(box) })
+        const box = capitalsOf(boxInDrawing(element), (element.getCTM()?.b ?? 0) !== 0)
+        drawn.push({ words, element, size: parseFloat(getComputedStyle(element).fontSize), box })
         continue
       }
       const range = document.createRange()
@@ -92,11 +85,8 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
     }
 
     /** What sticks to an edge covers what scrolls below it. */
-    const stickyOf = ({ element }: Text) => {
-      for (let outer: Element | null = element; outer !== null; outer = outer.parentElement)
-        if (getComputedStyle(outer).position === 'sticky') return outer
-      return null
-    }
+    const stickyOf = ({ element }: Text) =>
+      around(element).find((outer) => getComputedStyle(outer).position === 'sticky')
     const blockOf = ({ element }: Text) =>
       element.closest('h1, h2, h3, p, button, label, legend, th, td, text') ?? element.closest('a')
     // Words of two columns need a gap.
@@ -115,20 +105,17 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       }
     }
 
-    /** The next element around it whose edges are seen: it has a border, or a background of its own that is as wide. */
-    const groundOf = (element: Element | null): Element | null => {
-      if (element === null) return null
+    /** Whether the edges of an element are seen: it has a border, or a background of its own that is as wide. */
+    const isGround = (element: Element) => {
       const [own, before] = [getComputedStyle(element), getComputedStyle(element, '::before')]
       const isFilled = ({ backgroundColor, pointerEvents }: CSSStyleDeclaration) =>
         !backgroundColor.endsWith(', 0)') && pointerEvents !== 'none'
-      const isSeen =
-        own.borderInlineStartStyle !== 'none' || isFilled(own) || (isFilled(before) && before.width === own.width)
-      return isSeen ? element : groundOf(element.parentElement)
+      return own.borderInlineStartStyle !== 'none' || isFilled(own) || (isFilled(before) && before.width === own.width)
     }
 
     for (const { words, element, box } of written) {
-      const ground = groundOf(element)
-      if (ground !== null) {
+      const ground = around(element).find(isGround)
+      if (ground !== undefined) {
         const { left, right, top, width, height } = ground.getBoundingClientRect()
         const above = top - ground.scrollTop
         const edges = { left, right, top: above + 5, bottom: above + Math.max(height, ground.scrollHeight) - 5 }
@@ -138,11 +125,8 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       }
       if (box.left < -1 || box.right > innerWidth + 1) faults.add(`'${words}' reaches out of the window`)
       let scrolls = false
-      for (
-        let outer: Element | null = element;
-        outer !== null && outer !== document.body;
-        outer = outer.parentElement
-      ) {
+      for (const outer of around(element)) {
+        if (outer === document.body) break
         const { overflowX, overflowY } = getComputedStyle(outer)
         const edge = outer.getBoundingClientRect()
         if (overflowX !== 'visible' && (box.left < edge.left - 1 || box.right > edge.right + 1))
@@ -183,15 +167,15 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       if (display !== 'grid') continue
       const cards = [...list.children].map((card) => ({ card, box: card.getBoundingClientRect() }))
       for (const { card, box } of cards) {
-        const alone = !cards.some(
-          (other) =>
-            other.card !== card &&
-            crosses({ ...other.box.toJSON(), left: 0, right: 9 }, { ...box.toJSON(), left: 0, right: 9 }),
+        const isAlone = !cards.some(
+          (other) => other.card !== card && other.box.top < box.bottom - 1 && other.box.bottom > box.top + 1,
         )
-        if (alone && box.width < list.getBoundingClientRect().width * 0.85)
+        if (isAlone && box.width < list.getBoundingClientRect().width * 0.85)
           faults.add(`'${card.textContent.slice(0, 40)}' is alone in its row`)
       }
     }
+    for (const outer of [document.documentElement, ...document.querySelectorAll('[role=dialog] > div')])
+      if (outer.scrollWidth > outer.clientWidth) faults.add(`${outer.localName} ${outer.className} scrolls sideways`)
     return [...faults]
   }, root)
 }

@@ -64,8 +64,15 @@ test('a screen reader hears a heading for each section and card, cards and terms
   expect(grounds.filter((ground, index) => ground === grounds[index + 1])).toEqual([])
 })
 
-test('on paper the page has neither header nor dialog', async ({ page }) => {
+test('on paper the page can be read, and has neither header nor dialog', async ({ page }) => {
   await visit(page, '/')
+  // Printed with its backgrounds.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const findings = await accessibilityFindings(page)
+    expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
+  }
+  await page.emulateMedia({ media: 'screen' })
   await callToAction(page).click()
   await page.getByRole('dialog').locator('[type=submit]').click()
   await page.locator('[data-sonner-toast]').hover()

@@ -55,19 +55,14 @@ export async function unpaintedWords(page: Page): Promise<string[]> {
         }),
       )
       return boxes.map(({ x, y, width, height }) => {
-        const area = [
-          Math.floor(x),
-          Math.floor(y),
-          Math.max(1, Math.ceil(width)),
-          Math.max(1, Math.ceil(height)),
-        ] as const
+        const area = [x, y, Math.max(1, width), Math.max(1, height)] as const
         const [a = [], b = []] = [one, other].map((context) => context?.getImageData(...area).data)
         let different = 0
         for (let at = 0; at < a.length; at += 4) {
           const change = [0, 1, 2].map((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)))
           if (Math.max(...change) > 64) different += 1
         }
-        return different / (area[2] * area[3])
+        return different / (a.length / 4)
       })
     },
     { pictures: [withLetters, without], boxes: words },

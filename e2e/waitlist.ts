@@ -67,36 +67,27 @@ export function anApplicant(values: Partial<FormValues> = {}): FormValues {
 
 export async function fillIn(page: Page, values: FormValues): Promise<void> {
   const fields = fieldsOf(page)
-  await fields.name.fill(values.name)
-  await fields.email.fill(values.email)
   await fields.countryCode.selectOption(values.countryCode)
-  await fields.phoneNumber.fill(values.phoneNumber)
+  for (const name of ['name', 'email', 'phoneNumber', 'instagram_link', 'youtube_link', 'linkedin_link'] as const)
+    await fields[name].fill(values[name])
   // The card of the label covers the radio button.
   if (values.category !== '') await choiceOf(page, values.category).check({ force: true })
-  await fields.instagram_link.fill(values.instagram_link)
-  await fields.youtube_link.fill(values.youtube_link)
-  await fields.linkedin_link.fill(values.linkedin_link)
 }
 
 const choiceOf = (page: Page, category: string): Locator =>
   dialogOf(page).getByRole('radio', { name: new RegExp(`^${category}`, 'i') })
 
 /** The current values of the form. */
-export async function valuesOf(page: Page): Promise<FormValues> {
-  const fields = fieldsOf(page)
-  return {
-    name: await fields.name.inputValue(),
-    email: await fields.email.inputValue(),
-    countryCode: await fields.countryCode.inputValue(),
-    phoneNumber: await fields.phoneNumber.inputValue(),
-    category: await fields.category.evaluateAll(
-      (radios) => radios.map((radio) => radio as HTMLInputElement).find((radio) => radio.checked)?.value ?? '',
-    ),
-    instagram_link: await fields.instagram_link.inputValue(),
-    youtube_link: await fields.youtube_link.inputValue(),
-    linkedin_link: await fields.linkedin_link.inputValue(),
-  }
-}
+export const valuesOf = (page: Page): Promise<FormValues> =>
+  dialogOf(page)
+    .locator('form')
+    .evaluate(
+      ({ elements }: HTMLFormElement, names) =>
+        Object.fromEntries(
+          names.map((name) => [name, Reflect.get(elements.namedItem(name) ?? {}, 'value')]),
+        ) as FormValues,
+      Object.keys(emptyForm),
+    )
 
 /** Fills in and submits the form. */
 export async function join(page: Page, values: FormValues = anApplicant()): Promise<void> {
