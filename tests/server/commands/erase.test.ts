@@ -11,21 +11,23 @@ import { aStoppedList } from './a-stopped-list.ts'
 
 test('only the answer "yes" on a terminal erases', async () => {
   const folder = await aStoppedList(1)
-  // A stranger's name that would rewrite the screen.
-  change(join(folder, 'waitlist.db'), "update applications set name = 'Asha' || char(27) || '[2K' || char(8238)")
+  // A stranger's name and address that would rewrite the screen.
+  const set = "name = 'Asha' || char(27) || '[2K' || char(8238), address = 'x' || char(8238) || '@example.com'"
+  change(join(folder, 'waitlist.db'), `update applications set ${set}`)
+  const [typed, shown] = ['x\u202e@example.com', String.raw`x\u{202e}@example.com`]
   const name = String.raw`Asha\u{1b}[2K\u{202e}`
-  expect((await aCommand(folder, ['show', 'creator-0@example.com'])).output).toContain(`  ${name}\n`)
-  const erase = (answer: string) =>
-    aCommand(folder, ['erase', 'creator-0@example.com'], { command: onTerminal(answer) })
+  expect((await aCommand(folder, ['show', typed])).output).toContain(`  ${name}\n`)
+  const erase = (answer: string) => aCommand(folder, ['erase', typed], { command: onTerminal(answer) })
   for (const answer of ['y\\n', '\\n', '\\003']) {
     const { code, output } = await erase(answer)
     const question = `${name} <creator-0@example.com> will be erased. This cannot be undone. Type "yes":`
     expect([code, output]).toEqual([1, expect.stringContaining(question)])
     expect(output).toMatch(/Nothing was erased\.\s+$/)
-    expect((await aCommand(folder, ['show', 'creator-0@example.com'])).code).toBe(0)
+    expect((await aCommand(folder, ['show', typed])).code).toBe(0)
   }
-  expect((await erase(' Yes \\n')).code).toBe(0)
-  expect((await aCommand(folder, ['show', 'creator-0@example.com'])).code).toBe(1)
+  const erased = await erase(' Yes \\n')
+  expect([erased.code, erased.output]).toEqual([0, expect.stringContaining(`${shown} was erased.`)])
+  expect(await aCommand(folder, ['show', typed])).toEqual({ code: 1, output: `${shown} is not on the list.\n` })
 })
 
 /** The values of a person as they may stand in a file, whatever their case. */
