@@ -149,6 +149,7 @@ test.describe('when files fail to load', () => {
   })) {
     test(`${part}: a call to action leads to the form, which works, with the campaign`, async ({ page }) => {
       await loseEach(page, lost, () => page.goto('/?utm_source=a%20b'))
+      await settled(page)
       // The styles of the page behind the form are those of the dialog.
       await loseEach(page, lost, () => callToAction(page).click())
       await expect(page).toHaveURL(/\?utm_source=a%20b&join=1$/)
@@ -160,6 +161,7 @@ test.describe('when files fail to load', () => {
 
   test('offline, a call to action changes nothing; online it works', async ({ page, context, server }) => {
     await loseEach(page, theDialog, () => visit(page, '/?first'))
+    await settled(page)
     await context.setOffline(true)
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/?first&join=1'))
     await callToAction(page).click()
@@ -171,13 +173,12 @@ test.describe('when files fail to load', () => {
     await expect(dialogOf(page)).toBeVisible()
   })
 
-  /** Loses some files, and goes on when the page has noticed. */
+  /** Loses some files, and goes on when the browser has noticed. */
   async function loseEach(page: Page, files: RegExp, start: () => Promise<unknown>): Promise<void> {
     await page.route(files, (route) => route.abort())
     const lost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
     await start()
     await lost
-    await settled(page)
   }
 })
 

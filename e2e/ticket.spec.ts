@@ -129,7 +129,7 @@ const apart = (one: number[], other: number[]): number =>
 const lookOf = (element: Locator) =>
   element.evaluate((node) => {
     const { color, direction, fontSize, width, height } = getComputedStyle(node)
-    return [color, direction, fontSize, width, height]
+    return [color, direction, fontSize, ...[width, height].map((length) => Math.round(parseFloat(length)))]
   })
 
 /** Stops each animation of a script at its start, until `land`. */

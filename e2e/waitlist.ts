@@ -66,12 +66,12 @@ export function anApplicant(values: Partial<FormValues> = {}): FormValues {
 }
 
 export async function fillIn(page: Page, values: FormValues): Promise<void> {
+  const { countryCode, category, ...texts } = values
   const fields = fieldsOf(page)
-  await fields.countryCode.selectOption(values.countryCode)
-  for (const name of ['name', 'email', 'phoneNumber', 'instagram_link', 'youtube_link', 'linkedin_link'] as const)
-    await fields[name].fill(values[name])
+  await fields.countryCode.selectOption(countryCode)
+  for (const name of Object.keys(texts) as (keyof typeof texts)[]) await fields[name].fill(texts[name])
   // The card of the label covers the radio button.
-  if (values.category !== '') await choiceOf(page, values.category).check({ force: true })
+  if (category !== '') await choiceOf(page, category).check({ force: true })
 }
 
 const choiceOf = (page: Page, category: string): Locator =>
