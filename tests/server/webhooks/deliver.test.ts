@@ -8,6 +8,7 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openEraser } from '#server/storage/open.ts'
+import type { Store } from '#server/storage/store.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
@@ -265,4 +266,25 @@ test('while a receiver is down, few requests are under way at a time, and one li
   expect(lines).toHaveLength(1)
   expect(lines.join()).not.toContain('creator-')
   expect((await store.outbox.pending(1)).count).toBe(50)
+})
+
+test('each new message is looked for at once and once, and a stop does not wait for the next look', async () => {
+  let looks = 0
+  const claim = async () => {
+    looks += 1
+    await new Promise(setImmediate)
+    return []
+  }
+  const outbox = { claim, markDelivered: async () => {} } as unknown as Store['outbox']
+  const send = () => Promise.reject(new Error('There is nothing to send.'))
+  const start = performance.now()
+  const loop = startDelivery({ outbox, send, now: () => new Date(), log: createLog() })
+  for (const look of [2, 3, 4]) {
+    loop.wake()
+    await until(() => looks >= look)
+  }
+  expect(looks).toBe(4)
+  await loop.stop()
+  // Without a new message the next look is 5 s later.
+  expect(performance.now() - start).toBeLessThan(4000)
 })

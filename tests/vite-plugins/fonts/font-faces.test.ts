@@ -52,9 +52,9 @@ test('each file has a rule with its weights, and the shared one a rule for each 
       expect(valueIn(rule, 'font-display')).toBe('swap')
       expect(valueIn(rule, 'unicode-range').startsWith('U+')).toBe(isShared)
     }
-    // Kerning, and figures of one width.
-    const { tables }: { tables: object } = Reflect.get(parseFont(bytes), 'directory')
-    if (!isShared) expect(Object.keys(tables)).toEqual(expect.arrayContaining(['GPOS', 'GSUB']))
+    // Kerning, and figures of one width. A table without rules has at most 40 bytes.
+    const { tables } = Reflect.get(parseFont(bytes), 'directory')
+    if (!isShared) for (const table of ['GPOS', 'GSUB']) expect(tables[table].length).toBeGreaterThan(40)
   }
 })
 
