@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from './a-process.ts'
 import { aFolder } from './an-app.ts'
@@ -33,6 +33,23 @@ test.skipIf(process.platform !== 'linux').each([
   child.kill('SIGTERM')
   expect(await exited).toEqual({ code: 0, signal: null })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a log on a full disk counts its lost lines when there is room again',
+  async () => {
+    const file = `${await aFolder()}/log`
+    // No file may have more than 200 KB, and the log has nearly that.
+    await writeFile(file, 'x'.repeat(199 * 1024))
+    const { request } = await startBy(`sh -c 'trap "" XFSZ; ulimit -f 400; exec "$@"' sh "$0" "$@" >> ${file}`)
+    const requests = 100
+    for (let count = 0; count < requests; count += 1) await request(LONG_PATH)
+    await truncate(file)
+    await request('/the-next')
+    await expect.poll(() => readFile(file, 'utf8')).toContain('/the-next')
+    const [about = ''] = (await readFile(file, 'utf8')).split('\n').filter((line) => line.includes('"lost"'))
+    expect(JSON.parse(about).lost).toBeGreaterThan(requests - 10)
+  },
+)
 
 test.skipIf(process.platform !== 'linux')(
   'a log on a terminal that nobody reads neither stops the server nor its end',

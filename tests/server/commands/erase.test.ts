@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
@@ -57,7 +57,16 @@ test('beside a running server no byte of the erased person is left in any file, 
   const texts = [...TRACES, 'client:127.0.0.1']
   expect(await tracesIn(folder, texts)).toEqual(texts)
 
-  const { code, output } = await eraseTraces(folder)
+  // Others hold locks: one while the row is deleted, and one while the files are rewritten.
+  const [list, counts] = [aConnection(join(folder, 'waitlist.db')), aConnection(join(folder, 'limits.db'))]
+  counts.execute('begin immediate')
+  const erasure = eraseTraces(folder)
+  await expect.poll(() => list.read('select address from applications')).toHaveLength(400)
+  list.execute('begin immediate')
+  counts.execute('rollback')
+  await expect.poll(async () => (await stat(join(folder, 'limits.db-wal'))).size).toBe(0)
+  list.execute('rollback')
+  const { code, output } = await erasure
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/no byte of the row is left\.\nEarlier exports and backups/),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COLUMNS } from '#server/commands/formats.ts'
@@ -33,6 +33,11 @@ test('an export to a file is for its owner alone, and replaces a file only with 
   expect((await aCommand(folder, ['export', '--excel', '--output', file, '--force'])).code).toBe(0)
   expect(await readFile(file, 'utf8')).toBe(`\uFEFF${output}`)
   expect(await readdir(place)).toEqual([name])
+  // What is behind a link, a pipe or a device stays what it is.
+  const link = join(await aFolder(), 'link')
+  await symlink(file, link)
+  const refused = await aCommand(folder, ['export', '--output', link, '--force'])
+  expect(refused).toEqual({ code: 1, output: `The export failed. ${link} is not an ordinary file.\n` })
 })
 
 test('an export that is interrupted leaves no half file, and another command leaves that file alone', async () => {
@@ -43,7 +48,10 @@ test('an export that is interrupted leaves no half file, and another command lea
   await expect.poll(() => readdir(place), { interval: 1 }).toHaveLength(1)
   const [unfinished] = await readdir(place)
   // With the start of the process, where the system tells it.
-  if (process.platform === 'linux') expect(unfinished).toMatch(new RegExp(`\\.${child.pid}-\\d+\\.`))
+  if (process.platform === 'linux') {
+    const start = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(' ')[21]
+    expect(unfinished).toContain(`.${child.pid}-${start}.`)
+  }
   expect((await aCommand(await aStoppedList(1), ['export', '--output', join(place, 'short.csv')])).code).toBe(0)
   expect(await readdir(place)).toEqual([unfinished, 'short.csv'])
   child.kill('SIGHUP')

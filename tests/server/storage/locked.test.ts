@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { applicants } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
 /** A connection that holds the lock of a folder's list until it is rolled back. */
@@ -36,8 +36,13 @@ test('files that stay locked are 503 within 9 seconds for each of hundreds, with
   await Promise.all(bodies.map((body) => send(body)))
   // On a busy machine the work itself takes long.
   const work = performance.now() - start
-  const [holder, counts] = [hold(dataDir), hold(dataDir, 'limits.db')]
-  let longest = 0
+  const counts = hold(dataDir, 'limits.db')
+  // They have a fallback.
+  const first = performance.now()
+  expect((await send()).status).toBe(200)
+  let longest = performance.now() - first
+  expect(longest - 2 * work).toBeLessThan(9000)
+  const holder = hold(dataDir)
   // Half of them come while the others wait.
   const sendAt = async (body: FormData, index: number) => {
     await delay((index % 2) * 3000)
@@ -54,8 +59,8 @@ test('files that stay locked are 503 within 9 seconds for each of hundreds, with
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   expect(lines.join('')).toContain('too many applications wait for it')
   holder.execute('rollback')
-  expect((await send()).status).toBe(200)
+  expect((await send(anApplication({ email: 'late@example.com' }))).status).toBe(200)
   // Another connection sees it, and nothing holds the lock.
-  expect(holder.read('select address from applications')).toHaveLength(301)
+  expect(holder.read('select address from applications')).toHaveLength(302)
   holder.commit('delete from applications')
 })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import type { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
@@ -30,6 +32,14 @@ test('a start that waits too long for the migration lock, or fails halfway, reje
   await migratePostgres(address, log)
   expect(await tables(other)).toBeGreaterThan(0)
   await expect.poll(() => othersThan(other)).toBe(0)
+})
+
+test('a start on a database that does not respond ends after seconds', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  await expect(migratePostgres(`postgres://127.0.0.1:${port}/silent`, log)).rejects.toThrow('timeout expired')
 })
 
 test('a start on a database that cannot store every name is refused with a sentence', async () => {
