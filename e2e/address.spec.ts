@@ -26,9 +26,9 @@ test('each call to action is a link to the form; closing returns focus and place
       expect(await page.evaluate(() => scrollY)).toBe(before)
       await page.keyboard.press('Escape')
       await expect(dialogOf(page)).toBeHidden()
-      await expect(link).toBeFocused()
       await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
       await settled(page)
+      await expect(link).toBeFocused()
       expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([before, 'auto'])
     })
   }

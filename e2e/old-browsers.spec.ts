@@ -2,10 +2,13 @@
 import { expect, test, visit } from './fixtures.ts'
 import { dialogOf } from './waitlist.ts'
 
-test('without `inert` and idle time, the focus stays in the dialog in both directions', async ({ page }) => {
+test('without `inert`, idle time and the kind of connection, the focus stays in the dialog in both directions', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'inert')
     Reflect.deleteProperty(window, 'requestIdleCallback')
+    Reflect.deleteProperty(Navigator.prototype, 'connection')
     // As in a browser to which the attribute means nothing.
     const nameOf = (name: string) => (name === 'inert' ? 'data-inert' : name)
     Element.prototype.hasAttribute = function has(name) {

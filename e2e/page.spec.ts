@@ -12,10 +12,11 @@ import {
   notFound,
   whyCreatorsChoose,
 } from '#content/landing.ts'
+import { form } from '#content/waitlist.ts'
 import { accessibilityFindings, expect, failedRequest, fontsReady, scriptReady, test, visit } from './fixtures.ts'
 import { firstViews } from './page-parts.ts'
 import { unpaintedWords } from './unpainted-words.ts'
-import { callToAction } from './waitlist.ts'
+import { callToAction, dialogOf } from './waitlist.ts'
 
 test('the first view has headline, lead and call to action', async ({ page }) => {
   await visit(page, '/')
@@ -128,6 +129,22 @@ test('each link of the header, which stays, scrolls to its section, also the sec
       expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0 })
       await expect(banner.getByRole('link', { name: header.action })).toBeInViewport()
     }
+  }
+  // Where they would crowd it.
+  await page.setViewportSize({ width: 1151, height: 900 })
+  await expect(links).toHaveCount(0)
+})
+
+test('the words and the arrow in the cell of a call to action are pressed with it', async ({ page }) => {
+  await visit(page, '/')
+  const action = page.getByRole('link', { name: whyCreatorsChoose.action, exact: true })
+  const cell = page.getByRole('listitem').filter({ has: action })
+  for (const part of [cell.getByText(form.calm), cell.locator('svg')]) {
+    // The browser decides what is pressed there.
+    await part.click({ force: true })
+    await expect(dialogOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
   }
 })
 

@@ -11,11 +11,8 @@ import { SYSTEM_FONTS, SYSTEM_WEIGHTS } from '#vite-plugins/fonts/fallback-fonts
 import { rupees } from '#content/rupees.ts'
 
 const content = await readContent()
-const { files, firstRules, laterRules } = await createFontFaces(
-  content,
-  '/assets/',
-  await mkdtemp(join(tmpdir(), 'fonts-')),
-)
+const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+const { files, firstRules, laterRules } = await createFontFaces(content, '/assets/', folder)
 
 test.for(['text', 'wide'])(
   'each character of the content, its capitals and those of amounts are in the %s font or in the shared one',
@@ -31,6 +28,11 @@ test.for(['text', 'wide'])(
     expect(missing).toEqual([])
   },
 )
+
+test('a new letter of the content is in the fonts of the next build', async () => {
+  const text = (await createFontFaces({ ...content, word: 'ő' }, '', folder)).files.map(({ bytes }) => parseFont(bytes))
+  expect(text.some((font) => hasGlyph(font)('ő'))).toBe(true)
+})
 
 /** The width of a text in ems, at some values of a font's axes. */
 async function widthOf(text: string, bytes: Buffer, variationAxes: Axes): Promise<number> {
