@@ -62,12 +62,7 @@ export function Dialog(properties: DialogProps) {
       release?.()
       // In a page that is served with the open dialog, `inert` is in the markup.
       setPageInert(false)
-      const returnFocus = () => returnFocusTo()?.focus({ preventScroll: true })
-      returnFocus()
-      // A step back to an address with a hash moves the focus after its event.
-      setTimeout(() => {
-        if (document.activeElement === document.body) returnFocus()
-      })
+      returnFocusTo()?.focus({ preventScroll: true })
     }
   }, [open, returnFocusTo])
 
