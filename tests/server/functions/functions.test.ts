@@ -155,6 +155,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
   await expect.poll(running.output).toContain('the work after the response is done')
   expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])
   await expectToTakeApplications(post)
+  expect((await post(formOf('ravi@example.com', { 'x-test-client': '203.0.113.61' }))).status).toBe(200)
   expect((await post(formOf('asha@example.com', CROSS_SITE))).headers).toMatchObject(ALLOWED)
 })
 

@@ -16,7 +16,7 @@ async function invoke(request, response) {
 
 const server = createServer((request, response) => {
   // Vercel's edge writes this header anew, whatever the client sent.
-  request.headers['x-forwarded-for'] = '203.0.113.50'
+  request.headers['x-forwarded-for'] = request.headers['x-test-client'] ?? '203.0.113.50'
   void (listener ?? invoke)(request, response)
 })
 server.listen(0, '127.0.0.1', () => console.log(`http://localhost:${server.address().port}`))
