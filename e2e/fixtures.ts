@@ -111,19 +111,25 @@ export const rulesOf = (page: Page): Promise<string[][]> =>
     return [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules))
   })
 
-/** Starts before the page. Resolves to a function for the sum of the layout shifts so far. */
-export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+/**
+ * Starts before the page. Resolves to a function for the sum of the layout shifts so far, or of those that move more than
+ * the content of an element.
+ */
+export async function watchLayoutShifts(page: Page): Promise<(element?: string) => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: PerformanceEntry[] = []
     Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
   })
-  return async () => {
-    const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'))
-    return shifts.reduce((sum, shift) => sum + shift, 0)
-  }
+  return (element = ':not(*)') =>
+    page.evaluate((selector) => {
+      const shifts: { value: number; sources: { node: Node | null }[] }[] = Reflect.get(window, 'shifts')
+      const isInside = ({ node }: { node: Node | null }) => node?.parentElement?.closest(selector)
+      return shifts.reduce((sum, { value, sources }) => (sources.every(isInside) ? sum : sum + value), 0)
+    }, element)
 }
 
 /**

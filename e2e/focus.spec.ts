@@ -114,8 +114,6 @@ function controlFaults(control: Element, hovers: string): string[] {
   const hovered = [...document.querySelectorAll(hovers)]
   const isHovered = hovered.some((part) => parts.includes(part) || control.contains(part))
   const isField = control.matches('input, select')
-  // A question may look as browsers draw it.
-  const isOwn = !control.matches('summary')
   const { cursor, display } = getComputedStyle(control)
   // In an offer the address alone.
   const { textDecorationLine } = getComputedStyle(control.querySelector('strong') ?? control)
@@ -131,12 +129,11 @@ function controlFaults(control: Element, hovers: string): string[] {
     'has no ring': !ringed,
     'is not in view': !isInView,
     'has no frame': isField && !isFramed,
-    'looks the same below the mouse':
-      isOwn && !isHovered && textDecorationLine === 'none' && !control.matches('[href="#top"]'),
+    'looks the same below the mouse': !isHovered && textDecorationLine === 'none' && !control.matches('[href="#top"]'),
     'has the colour of its ground':
       groundOf(control) === groundOf(control.parentElement) && control.matches('[data-busy]'),
-    'has no pointer': isOwn && !isField && cursor !== 'pointer',
-    'is small': isOwn && !display.startsWith('inline') && Math.min(target.width, target.height) < 38,
+    'has no pointer': !isField && cursor !== 'pointer',
+    'is small': !display.startsWith('inline') && Math.min(target.width, target.height) < 38,
   }
   return Object.entries(faults).flatMap(([fault, isTrue]) => (isTrue ? fault : []))
 }

@@ -256,7 +256,7 @@ export const questions = slotRecipe({
   base: {
     column: { layerStyle: 'column' },
     answer: { paddingBlock: '4' },
-    title: { textStyle: 'subtitle' },
+    title: { textStyle: 'subtitle', paddingBlock: '2', cursor: 'pointer', _hover: { color: 'emphasis' } },
     text: { color: 'muted', maxWidth: 'measure' },
   },
 })
