@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FIELDS, type Application } from '#contract/application.ts'
 import type { Limiter } from './storage/limiter.ts'
-import type { ReceivedApplication, Store } from './storage/store.ts'
+import type { Store } from './storage/store.ts'
+import type { ReceivedApplication } from './storage/stored-application.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 

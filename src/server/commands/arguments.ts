@@ -1,6 +1,6 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
-import { addressOf, type Selection } from '#server/storage/store.ts'
+import { addressOf, type Selection } from '#server/storage/stored-application.ts'
 import { UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { FIELDS, isBlank, parseApplication } from '#contract/application.ts'
 import { ATTRIBUTION, readAttribution } from '#contract/attribution.ts'
-import type { StoredApplication } from '#server/storage/store.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { COLUMNS } from './formats.ts'
 
 type ReadRow = { ok: true; row: StoredApplication } | { ok: false; problem: string }

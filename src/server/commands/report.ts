@@ -1,7 +1,7 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import { dayAfter } from '#server/storage/list-queries.ts'
-import type { Group, Grouping } from '#server/storage/store.ts'
+import type { Group, Grouping } from '#server/storage/stored-application.ts'
 import { dayOptions, readChoice, readSelection } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'
 import { writeOutput } from './output-file.ts'

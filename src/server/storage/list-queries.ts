@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { openOutbox, type OutboxTables } from './outbox.ts'
-import type { Group, Grouping, Selection, StoredApplication } from './store.ts'
+import type { Group, Grouping, Selection, StoredApplication } from './stored-application.ts'
 
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { OutboxMessage, StoredApplication } from './store.ts'
+import type { OutboxMessage, StoredApplication } from './stored-application.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is

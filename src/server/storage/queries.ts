@@ -6,7 +6,13 @@ import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { openQueries } from './list-queries.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import { addressOf, type AddResult, type Columns, type ReceivedApplication, type StoredApplication } from './store.ts'
+import {
+  addressOf,
+  type AddResult,
+  type Columns,
+  type ReceivedApplication,
+  type StoredApplication,
+} from './stored-application.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }

@@ -1,0 +1,55 @@
+/** What a list holds, for all that write and read it. This file imports nothing of the storage. */
+import type { Category } from '#content/waitlist.ts'
+import type { Application, FieldName } from '#contract/application.ts'
+import type { Attribution } from '#contract/attribution.ts'
+
+/**
+ * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
+ * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
+ * applicants would lock one of them out.
+ */
+export function addressOf(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
+ * there with the same idempotency key. Returned only after a durable commit.
+ */
+export type AddResult = 'added' | 'duplicate' | 'repeated'
+
+/** An application as received. A second one with the same `idempotencyKeyDigest` repeats the first. */
+export type ReceivedApplication = {
+  application: Application
+  attribution: Attribution
+  receivedAt: Date
+  idempotencyKeyDigest: string | undefined
+  /** The id of the message that tells the webhook of it; undefined when there is no webhook. */
+  webhookId?: string | undefined
+}
+
+/** One column per field and per part of the attribution. What was not sent or is not known is null. */
+export type Columns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string } & Record<
+  keyof Attribution,
+  string | null
+>
+
+/** An application as stored. */
+export type StoredApplication = Columns & { received_at: string }
+
+/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
+export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
+
+/** Which applications: those that meet every condition. `from` is the first moment, `before` the first one after it. */
+export type Selection = {
+  from?: Date | undefined
+  before?: Date | undefined
+  category?: Category | undefined
+  campaign?: string | undefined
+}
+
+/** `day`: in India. `country`: by the code of the number. */
+export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
+
+/** `key` is empty for the applications without a value. */
+export type Group = { key: string; count: number }
