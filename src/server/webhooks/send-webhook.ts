@@ -35,14 +35,17 @@ export function createSendWebhook(
     const body = payloadOf(message)
     // The time of this attempt: receivers refuse old ones, so that nobody can replay a request.
     const signedAt = new Date()
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const ending = new AbortController()
+    // Not `AbortSignal.timeout`: that lets the process end while it waits.
+    const timer = setTimeout(() => ending.abort(), timeoutMs)
+    const signal = AbortSignal.any([ending.signal, giveUp])
     try {
       const outgoing = request(url, {
         method: 'POST',
         // A new connection: receivers close idle ones, and a request on a closed one fails.
         agent: false,
         ...(allowPrivate ? {} : { lookup }),
-        signal: AbortSignal.any([timeout, giveUp]),
+        signal,
         headers: {
           'content-type': 'application/json',
           'user-agent': 'waitlist-webhooks',
@@ -54,9 +57,14 @@ export function createSendWebhook(
       // Also after the response: an unhandled 'error' event crashes Node.
       outgoing.on('error', () => {})
       outgoing.end(body)
-      const [{ statusCode = 0 }] = (await once(outgoing, 'response')) as [IncomingMessage]
-      // The body of the answer is not read, however long it is.
-      outgoing.destroy()
+      // Whatever a receiver does, one of these comes, or `signal` ends the wait. 'upgrade' is the answer 101.
+      const ends = ['response', 'upgrade', 'close'].map((event) => once(outgoing, event, { signal }))
+      const [answer] = (await Promise.race(ends)) as [IncomingMessage?]
+      // The body of the answer is not read, however long it is. After an upgrade the request has no hold on the socket.
+      outgoing.socket?.destroy()
+      if (answer === undefined)
+        return { answered: false, reason: 'The receiver closed the connection without an answer.' }
+      const { statusCode = 0 } = answer
       if (statusCode >= 200 && statusCode <= 299) return { answered: true }
       return { answered: true, reason: `The receiver answered with status ${statusCode}.` }
     } catch (error) {
@@ -64,7 +72,11 @@ export function createSendWebhook(
       const silent = `The receiver did not answer within ${timeoutMs / 1000} seconds.`
       // No other error's own words: they may hold the address, which is often a secret itself (Slack).
       const failed = error instanceof PrivateAddressError ? text : `The receiver cannot be reached (${code ?? name}).`
-      return { answered: false, reason: timeout.aborted ? silent : failed }
+      return { answered: false, reason: ending.signal.aborted ? silent : failed }
+    } finally {
+      clearTimeout(timer)
+      // Otherwise what listens to `signal` would be kept for as long as `giveUp` is.
+      ending.abort()
     }
   }
 }

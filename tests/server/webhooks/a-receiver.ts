@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { deliverDue } from '#server/webhooks/deliver.ts'
@@ -18,6 +18,9 @@ export const answer =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
   (_, response) =>
     void response.writeHead(status, headers).end('the answer')
+
+/** Takes the connection for another protocol, though nobody asked for it. */
+export const switchProtocols = answer(101, { connection: 'upgrade', upgrade: 'h2c' })
 
 type Receiver = {
   url: string
@@ -51,6 +54,35 @@ export async function aReceiver(port = 0): Promise<Receiver> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   return { url, env: webhookEnv(url), received, behave: (next) => void (behaviour = next), stop }
 }
+
+/** What takes connections and does this with each, whether or not that is HTTP. Returns its port. */
+export async function aListener(treat: (socket: Socket) => void): Promise<number> {
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    treat(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Begins an answer, and adds this to it again and again until the sender leaves. */
+export const endless =
+  (begin: string, more: string) =>
+  (socket: Socket): void => {
+    socket.once('data', () => socket.write(begin))
+    const timer = setInterval(() => socket.write(more), 5)
+    socket.once('close', () => clearInterval(timer))
+  }
+
+/** Answers with these bytes, and leaves the connection open. */
+export const bytes = (answered: string) => (socket: Socket) => void socket.once('data', () => socket.write(answered))
 
 export function webhookEnv(url: string): Record<string, string> {
   return { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: '1' }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { lookup } from 'node:dns'
+import type { Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
@@ -12,7 +13,18 @@ import type { Store } from '#server/storage/store.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
-import { anAppFor, answer, aReceiver, emailsIn, HOUR_MS, SECRET, until } from './a-receiver.ts'
+import {
+  aListener,
+  anAppFor,
+  answer,
+  aReceiver,
+  bytes,
+  emailsIn,
+  endless,
+  HOUR_MS,
+  SECRET,
+  until,
+} from './a-receiver.ts'
 
 const KEY = 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f1'
 
@@ -23,10 +35,10 @@ test('a new application is sent once, signed as Standard Webhooks says, with eve
   for (let sent = 0; sent < 2; sent += 1) await join(anApplication({ linkedin_link: undefined }), headers)
   await join(anApplication())
   await join(anApplication({ email: 'nobody' }))
-  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const timeout = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timeout.mockRestore())
   expect(await deliver()).toEqual(1)
-  expect(timeout).toHaveBeenCalledWith(15_000)
+  expect(timeout).toHaveBeenCalledWith(expect.any(Function), 15_000)
   expect(await deliver()).toEqual(0)
   expect(await pending()).toEqual([])
 
@@ -109,6 +121,56 @@ test('a receiver that never answers is given up on, and gets the message again',
   receiver.behave(answer(200))
   later(10_000)
   expect(await deliver()).toEqual(1)
+})
+
+const SILENT = 'The receiver did not answer within 0.3 seconds.'
+const OK = 'HTTP/1.1 200 OK\r\n'
+
+test.each<[does: string, treat: (socket: Socket) => void, reason: string | RegExp, protocol?: string]>([
+  [
+    'switches protocols',
+    bytes('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+    /status 101/,
+  ],
+  ['switches without a header', bytes('HTTP/1.1 101 Switching Protocols\r\n\r\n'), /status 101/],
+  ['says nothing', () => {}, SILENT],
+  ['closes at once', (socket) => void socket.end(), /reached \(E\w+\)/],
+  ['closes without an answer', (socket) => void socket.once('data', () => socket.end()), /reached \(E\w+\)/],
+  ['resets the connection', (socket) => void socket.once('data', () => socket.resetAndDestroy()), /reached \(E\w+\)/],
+  ['sends half an answer', bytes(`${OK}Content-`), SILENT],
+  [
+    'closes in half an answer',
+    (socket) => void socket.once('data', () => socket.end(`${OK}Content-`)),
+    /reached \(\w+\)/,
+  ],
+  ['sends endless headers', endless(OK, `x: ${'y'.repeat(8000)}\r\n`), /reached \(HPE_\w+\)/],
+  ['sends headers slowly', endless(OK, 'x: y\r\n'), SILENT],
+  [
+    'says for ever that it goes on',
+    endless('', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n'),
+    SILENT,
+  ],
+  [
+    'says that it goes on, and closes',
+    (socket) => void socket.once('data', () => socket.end('HTTP/1.1 100 Continue\r\n\r\n')),
+    /reached \(E\w+\)/,
+  ],
+  ['speaks another protocol', bytes('220 mail.example.com ESMTP\r\n'), /reached \(HPE_\w+\)/],
+  ['does not begin TLS', () => {}, SILENT, 'https:'],
+  ['ends TLS', (socket) => void socket.once('data', () => socket.end()), /reached \(E\w+\)/, 'https:'],
+])('a receiver that %s is given up on within its time', async (_, treat, reason, protocol = 'http:') => {
+  let closed: Promise<unknown> | undefined
+  const port = await aListener((socket) => {
+    closed = new Promise((resolve) => socket.resume().once('close', resolve))
+    treat(socket)
+  })
+  const url = new URL(`${protocol}//127.0.0.1:${port}/`)
+  const { join, options, pending } = await anAppFor(url.href)
+  await join()
+  const send = createSendWebhook({ url, secret: SECRET, allowPrivate: true }, { timeoutMs: 300 })
+  expect(await deliverDue({ ...options, send })).toBe(0)
+  expect(await pending()).toMatchObject([{ attempts: 1, lastError: expect.stringMatching(reason) }])
+  await closed
 })
 
 test('the endless body of an answer is not read', async () => {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { change } from '#tests/server/a-connection.ts'
@@ -5,7 +6,7 @@ import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
-import { answer, aReceiver, emailsIn, until } from './a-receiver.ts'
+import { answer, aReceiver, emailsIn, switchProtocols, until } from './a-receiver.ts'
 
 const postgres = aPostgres()
 const COUNT = 100
@@ -71,4 +72,21 @@ test('a new application is told at once by its own server; two on one PostgreSQL
   const query = 'select email, webhook_last_error as error from applications where webhook_next_attempt_at <= $1'
   const { rows } = await (await aClient(DATABASE_URL)).query(query, [new Date().toISOString()])
   expect(rows).toEqual([{ email: 'late@example.com', error: 'The receiver cannot be reached (ABORT_ERR).' }])
+})
+
+test('a receiver that switches protocols stops no later message, and a stop closes the list', async () => {
+  const receiver = await aReceiver()
+  const { folder, post, end, output } = await startServer({ env: receiver.env })
+  receiver.behave(switchProtocols)
+  await post()
+  await until(() => output().includes('The receiver answered with status 101.'))
+  receiver.behave(answer(200))
+  await post(anApplication({ email: 'ravi@example.com' }))
+  await until(() => emailsIn(receiver.received).includes('ravi@example.com'))
+  receiver.behave(switchProtocols)
+  await post(anApplication({ email: 'late@example.com' }))
+  await until(() => emailsIn(receiver.received).includes('late@example.com'))
+  expect(await end('SIGTERM')).toEqual({ code: 0, signal: null })
+  // Closing the list moves its log into it.
+  expect(await stat(join(folder, 'waitlist.db-wal'))).toMatchObject({ size: 0 })
 })
