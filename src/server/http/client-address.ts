@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#server/config.ts'
+import { parseAddress } from '#server/ip-address.ts'
 
 /** `socket`: the peer; undefined when the connection is closed. `forwardedFor`: the X-Forwarded-For header, untrusted. */
 type RequestSource = { socket: string | undefined; forwardedFor: string | undefined; trustedProxies: number }
@@ -21,13 +21,9 @@ export function clientAddress({ socket, forwardedFor, trustedProxies }: RequestS
 
 /** An IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64 to one customer. */
 function rateLimitKey(text: string | undefined): string | undefined {
-  const address = withoutPort(text?.trim() ?? '')
-  // Node accepts any zone behind an address, ipaddr.js does not.
-  if (isIP(address) === 0 || !ipaddr.isValid(address)) return undefined
-  // An IPv4 address that is written as IPv6 is the IPv4 address.
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  const address = parseAddress(withoutPort(text?.trim() ?? ''))
+  if (address === undefined || address instanceof ipaddr.IPv4) return address?.toString()
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
 

@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { parseAddress } from '#server/ip-address.ts'
 
 /** What else the library takes for public is not assigned, or holds an IPv4 address (`::127.0.0.1`). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether an IP address is on the public internet (IANA's registries of special-purpose addresses). */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false
-  const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
+  const parsed = parseAddress(address)
+  return parsed?.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
 /** Whoever controls a name can point it into the private network, also between a check and its use. */

@@ -25,6 +25,9 @@ test('an IPv6 address counts by its /64; one that holds an IPv4 address is the I
   expect(ofSocket('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64')
   expect(ofSocket('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
   expect(ofSocket('::ffff:203.0.113.1')).toBe('203.0.113.1')
+  // By a NAT64.
+  expect(ofSocket('64:ff9b::cb00:7101')).toBe('203.0.113.1')
+  expect(ofSocket('64:ff9b::1:cb00:7101')).toBe('64:ff9b:0:0::/64')
   expect(ofSocket(undefined)).toBe('unknown')
 })
 
