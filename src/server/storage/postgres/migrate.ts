@@ -1,6 +1,7 @@
 import { Client, type QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
+import { revocationOf, RIGHTS, type Right } from './access.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */
@@ -13,8 +14,8 @@ export const MIGRATION_LOCK = '4126970356117180217'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Migrates the database in one transaction. Of many instances that start at once, one migrates and the others wait.
- * Rejects with a sentence when the wait is too long.
+ * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
+ * does that and the others wait. Rejects with a sentence when the wait is too long.
  */
 export async function migratePostgres(address: string, log: Log, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
@@ -35,22 +36,34 @@ export async function migratePostgres(address: string, log: Log, lockTimeoutMs =
         `The database in DATABASE_URL has the encoding ${String(state?.['encoding'])}, which cannot store every name. ` +
           "Create one with: create database waitlist encoding 'UTF8' template template0",
       )
-    if (state['found'] === true && missingSteps(await read(APPLIED_STEPS), postgresSteps).length === 0) return
-    // `local`: a pooler reuses the session, so no setting may outlast the transaction.
-    await read(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
-    // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
-    await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).catch((error: Error) => {
-      if (Reflect.get(error, 'code') !== LOCK_NOT_AVAILABLE) throw error
-      throw new Error(
-        `Another instance has been migrating the database for more than ${lockTimeoutMs / 1000} seconds. ` +
-          'Find its session in pg_locks (locktype advisory), then start again.',
-        { cause: error },
-      )
-    })
-    await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
-    // Steps have no timeout.
-    await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
-    await client.query('commit')
+    const isMigrated = state['found'] === true && missingSteps(await read(APPLIED_STEPS), postgresSteps).length === 0
+    const readRights = async () => (await read(RIGHTS)) as Right[]
+    let rights = isMigrated ? await readRights() : []
+    if (!isMigrated || rights.some(({ takeable }) => takeable)) {
+      // `local`: a pooler reuses the session, so no setting may outlast the transaction.
+      await read(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
+      // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
+      await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).catch((error: Error) => {
+        if (Reflect.get(error, 'code') !== LOCK_NOT_AVAILABLE) throw error
+        throw new Error(
+          `Another instance has been migrating the database for more than ${lockTimeoutMs / 1000} seconds. ` +
+            'Find its session in pg_locks (locktype advisory), then start again.',
+          { cause: error },
+        )
+      })
+      await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
+      // Steps have no timeout.
+      if (!isMigrated) await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
+      const taken = (await readRights()).filter(({ takeable }) => takeable)
+      if (taken.length > 0) {
+        await read(`${revocationOf(taken)} cascade`)
+        log.warn(`The public API of this database could use the list. Now it may not: ${revocationOf(taken)}`)
+      }
+      await client.query('commit')
+      rights = await readRights()
+    }
+    if (rights.length > 0)
+      log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)
   } finally {
     // Closing the connection rolls back what is not committed.
     await client.end()
