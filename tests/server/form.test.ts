@@ -1,11 +1,13 @@
 /** The form that a browser without script posts, and the pages that it gets. */
+import { rm } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderReturned } from '#app/prerender.tsx'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS } from '#contract/application.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
-import { POLICY } from './a-page.ts'
+import { readPage } from '#server/http/page.ts'
+import { aBuildFolder, POLICY } from './a-page.ts'
 import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, filled } from './an-application.ts'
 
@@ -121,6 +123,14 @@ test('what is refused for any other reason, such as a duplicate, gets a page wit
     expect([page.alert, page.value('name')]).toEqual([sentence, wasRead ? 'Asha Rao' : ''])
     expect(page.error('email')).toBe(status === 409 ? sentence : undefined)
   }
+})
+
+test('a form is sent back also when no file can be read any more, as during the next deployment', async () => {
+  const folder = await aBuildFolder()
+  const { join } = await anApp({ overrides: { page: await readPage(folder) } })
+  await rm(folder, { recursive: true })
+  const response = await join(aForm({ name: '' }), TODAY)
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(`<p>${messages.missing}</p>`)])
 })
 
 test('visitors of an allowed site are redirected to that site', async () => {

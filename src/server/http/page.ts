@@ -30,11 +30,11 @@ export async function readFormPage(folder: string): Promise<Page> {
   const { policy } = JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as { policy: string }
   const template = await readFile(join(folder, 'returned.html'), 'utf8')
   const prerender = pathToFileURL(join(folder, 'prerender/prerender.js')).href
+  // Now, like the other files: the next deployment replaces it, and Node remembers an import that failed.
+  const { renderReturned } = (await import(/* @vite-ignore */ prerender)) as Prerender
   return {
     policy,
     async returnForm(returned, attribution) {
-      // Loads React only when a browser without script first needs it.
-      const { renderReturned } = (await import(/* @vite-ignore */ prerender)) as Prerender
       const page = await renderReturned(returned)
       // Functions, because a `$` in a replacement string is special.
       return template.replace('<!--script-->', () => attributionInput(attribution)).replace('<!--page-->', () => page)
