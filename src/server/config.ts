@@ -66,6 +66,10 @@ const origins = v.pipe(
   v.check((list) => list.every(isOrigin), ORIGINS_RULE),
 )
 
+/** They would be a part of the value: `DATA_DIR="/data"` would start an empty list in a folder named `"`. */
+const ENV_FILE_RULE =
+  'must be without quotes around it and without a comment behind it: Docker, podman and kubectl keep both.'
+
 const SettingsSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -119,6 +123,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const problem = problemOfPlatform(given)
   if (problem !== undefined) return { ok: false, problems: [problem] }
+  const copied = settingNames.filter((name) => /^["']|\s#/.test(given[name] ?? ''))
+  if (copied.length > 0) return { ok: false, problems: copied.map((name) => `${name} ${ENV_FILE_RULE}`) }
   const parsed = v.safeParse(SettingsSchema, given)
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(({ message }) => message) }
   const webhook = readWebhook(parsed.output)

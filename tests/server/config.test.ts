@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig, settingNames } from '#server/config.ts'
 
 function configOf(env: Record<string, string | undefined>) {
   const result = readConfig(env)
@@ -72,6 +72,16 @@ test.each([
   const sentence = expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)) as string
   for (const value of values) expect(problemsOf({ [name]: value }), value).toEqual([sentence])
 })
+
+test.each(settingNames)(
+  'a %s with the quotes or the comment of an env file, which Docker keeps, is refused',
+  (name) => {
+    for (const value of ['"/data"', "'/data'", '""', '/data # the volume'])
+      expect(problemsOf({ [name]: value }), value).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must .*quotes`)),
+      ])
+  },
+)
 
 test('DATABASE_URL is what pg reads, and its password is never repeated', () => {
   for (const address of [
