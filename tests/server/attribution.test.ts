@@ -46,9 +46,10 @@ test('a form that a browser posts brings the same, also when it came back, from 
 
 test('without Fetch Metadata the host decides whose page it was', async () => {
   const { join, list } = await anApp()
-  await join(anApplication(), { host: 'chalchitra.example', referer: LANDING })
-  await join(anApplication({ email: 'other@example.com' }), { host: 'another.example', referer: LANDING })
-  expect((await list()).map(({ utm_source }) => utm_source)).toEqual(['instagram', null])
+  const hosts = ['chalchitra.example', 'Chalchitra.example:443', 'another.example', 'chalchitra.example:8443']
+  for (const host of hosts)
+    await join(anApplication({ email: `a@${host.replace(':', '-')}` }), { host, referer: LANDING })
+  expect((await list()).map(({ utm_source }) => utm_source)).toEqual(['instagram', 'instagram', null, null])
 })
 
 test('of another site’s page, a listed one too, nothing is known, nor by fields of that name', async () => {

@@ -6,6 +6,7 @@ import {
   REFERRER_HEADER,
   type Attribution,
 } from '#contract/attribution.ts'
+import { isOnOwnHost } from './origin.ts'
 
 /**
  * Where the applicant came from. The page keeps the parameters of the landing in its URL, which the browser sends as
@@ -36,13 +37,12 @@ export function refererOf(request: Request): URL | undefined {
  */
 export function comesFromOwnPage(request: Request): boolean {
   const { headers } = request
-  return headers.get('sec-fetch-site') === 'same-origin' || refererOf(request)?.host === headers.get('host')
+  return headers.get('sec-fetch-site') === 'same-origin' || isOnOwnHost(request, headers.get('referer') ?? '')
 }
 
 /** Whether a page of this site made the request, by Fetch Metadata or, in older browsers, by the host. */
 function isOwn(request: Request, page: URL | undefined): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  const origin = request.headers.get('origin') ?? page?.href ?? ''
-  return URL.canParse(origin) && new URL(origin).host === request.headers.get('host')
+  return isOnOwnHost(request, request.headers.get('origin') ?? page?.href ?? '')
 }

@@ -20,20 +20,30 @@ export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
     if (origin !== undefined && allowed.includes(origin)) return share(context, next)
-    if (isForeign(origin, context.req.header('sec-fetch-site'), context.req.header('host'))) {
-      return apiResponse('foreign', serverMessages.foreign)
-    }
+    if (isForeign(context.req.raw)) return apiResponse('foreign', serverMessages.foreign)
     await next()
   }
 }
 
 /**
  * Uses Sec-Fetch-Site (Fetch Metadata), which is right also behind a proxy that changes Host. Older browsers send only
- * Origin; then only the hosts are compared, because a proxy may terminate TLS and so change the scheme.
+ * Origin.
  */
-function isForeign(origin: string | undefined, site: string | undefined, host: string | undefined): boolean {
+function isForeign(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
   if (site === 'same-origin') return false
   if (site === 'cross-site') return true
-  if (origin === undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  const origin = request.headers.get('origin')
+  return origin !== null && !isOnOwnHost(request, origin)
+}
+
+/** Whether an address, such as that of the referring page, has the host of the request. */
+export function isOnOwnHost({ headers }: Request, address: string): boolean {
+  const own = hostIn(`http://${headers.get('host') ?? ''}`)
+  return own !== undefined && hostIn(address) === own
+}
+
+/** In one spelling. A proxy may write its port, and may terminate TLS: the usual ports of both schemes are left out. */
+function hostIn(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host.replace(/\.?(?::(?:80|443))?$/, '') : undefined
 }

@@ -11,6 +11,14 @@ test('the page itself behind a proxy that ends TLS or changes Host, and programs
     { host: 'www.example.com', origin: 'http://www.example.com' },
     { host: 'backend:3000', origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' },
     { host: 'www.example.com' },
+    // As a proxy writes it, or a link.
+    { host: 'www.example.com:443', origin: 'https://www.example.com' },
+    { host: 'www.example.com:80', origin: 'https://www.example.com' },
+    { host: 'www.example.com:80', origin: 'http://www.example.com' },
+    { host: 'WWW.Example.com', origin: 'https://www.example.com' },
+    { host: 'www.example.com', origin: 'https://www.example.com.' },
+    { host: 'www.example.com:8443', origin: 'https://www.example.com:8443' },
+    { host: '[2001:DB8::1]:443', origin: 'https://[2001:db8::1]' },
   ]) {
     expect((await join(anApplication({ name: '' }), headers)).status, JSON.stringify(headers)).toBe(422)
   }
@@ -21,6 +29,11 @@ test('pages of other sites are refused with 403', async () => {
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'https://www.example.com:8443' },
+    { origin: 'https://www.example.com', host: 'www.example.com:8443' },
+    { origin: 'https://www.example.com:8080', host: 'www.example.com:80' },
+    { origin: 'https://example.com' },
+    { origin: 'https://www.example.com', host: '' },
+    { origin: 'data:text/html,x', host: '' },
     { origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' },
     { origin: 'https://www.example.com.evil.example' },
     { origin: 'null' },
