@@ -21,10 +21,13 @@ export function boundaryOf(contentType: string): string | undefined {
 /** Parses multipart/form-data (RFC 7578). Returns undefined when it is malformed. */
 export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormData | undefined {
   const form = new FormData()
+  // What stands before the first boundary is ignored (RFC 2046, section 5.1.1). The parser does that after 0.16.3.
+  const lines = Buffer.concat([Buffer.from('\r\n'), bytes])
+  const opened = lines.subarray(lines.indexOf(`\r\n--${boundary}`, 0, 'latin1') + 2)
   try {
-    for (const part of parseMultipart(bytes, { boundary, maxParts: MAX_FIELDS, maxHeaderSize: MAX_HEADER })) {
+    for (const part of parseMultipart(opened, { boundary, maxParts: MAX_FIELDS, maxHeaderSize: MAX_HEADER })) {
       const { name } = part
-      if (name === undefined) return undefined
+      if (name === undefined || isEncoded(part)) return undefined
       // No field takes a file: what is in it does not matter.
       form.append(name, isFile(part) ? new Blob() : utf8.decode(part.bytes))
     }
@@ -32,6 +35,11 @@ export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormDat
     return undefined
   }
   return form
+}
+
+/** RFC 7578 forbids it (section 4.7). Read as it stands, the code would be stored as the value. */
+function isEncoded({ headers }: MultipartPart): boolean {
+  return !/^(?:7bit|8bit|binary)$/i.test(headers['content-transfer-encoding'] ?? 'binary')
 }
 
 /** Each look at `name` or `isFile` reads the part's headers anew, but not `headers`: few parts can be files. */

@@ -10,6 +10,8 @@ const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (content: string, disposition = 'form-data; name="name"') =>
   `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`
 
+const ENCODED = (name: string) => `form-data; name="name"\r\nContent-Transfer-Encoding: ${name}`
+
 test('a malformed form is refused with 400', async () => {
   const { join } = await anApp()
   for (const [what, body, headers] of [
@@ -19,11 +21,27 @@ test('a malformed form is refused with 400', async () => {
     ['an end that is missing', part('Asha'), MULTIPART],
     ['a head that breaks off', '--x\r\nContent-Disposition: form-data; name="name"', MULTIPART],
     ['no name', `${part('Asha', 'form-data')}--x--`, MULTIPART],
+    ['a value in base64', `${part('QXNoYQ==', ENCODED('base64'))}--x--`, MULTIPART],
+    ['a quoted-printable value', `${part('Asha=20Rao', ENCODED('Quoted-Printable'))}--x--`, MULTIPART],
     ['33 fields', `${part('Asha').repeat(33)}--x--`, MULTIPART],
     ['invalid UTF-8', Buffer.from(`${part('Asha\u00e9')}--x--`, 'latin1'), MULTIPART],
   ] as const) {
     expect(await statusAndBody(await join(body, headers)), what).toEqual([400, { detail: serverMessages.malformed }])
   }
+})
+
+test('a form is read behind a line break or a preamble, before an epilogue, and with parts that are not encoded', async () => {
+  const { join, list } = await anApp()
+  for (const [index, [before, encoding]] of [
+    ['\r\n', '7bit'],
+    ['a preamble\r\nsee --x\r\n', '8bit'],
+    ['\r\n\r\n', 'Binary'],
+  ].entries()) {
+    const email = part(`asha-${index}@example.com`, 'form-data; name="email"')
+    const fields = part('Asha', ENCODED(encoding ?? '')) + email + part('other', 'form-data; name="category"')
+    expect((await join(`${before}${fields}--x--\r\nan epilogue`, MULTIPART)).status, before).toBe(200)
+  }
+  expect((await list()).map(({ name }) => name)).toEqual(['Asha', 'Asha', 'Asha'])
 })
 
 test('a part is a file by its file name or its type', async () => {

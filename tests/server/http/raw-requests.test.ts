@@ -12,6 +12,7 @@ test('what a proxy and this server could read differently is refused; an old hea
     ['a head of more than 16 KB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`],
     ['two lengths', `${POST}content-length: 5\r\ncontent-length: 6\r\n\r\nhello`],
     ['a length and chunks', `${POST}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two hosts', 'GET /livez HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
     ['credentials in the address', 'POST http://a:b@x/ HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\nhello'],
     ['credentials, and chunks', `${POST.replace('/api', 'http://a:b@x/api')}${chunks}`],
   ] as const) {
