@@ -7,7 +7,7 @@ import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/attribution.ts'
 import { discardUnread, readBody } from './http/body.ts'
-import { describeFault } from './faults.ts'
+import { faultForLog } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
 import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): Hono {
   app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
 
   app.onError((error, context) => {
-    log.error({ id: context.get('requestId'), reason: describeFault(error) })
+    log.error({ id: context.get('requestId'), ...faultForLog(error) })
     return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

@@ -49,6 +49,17 @@ export function describeFault(error: Fault): string {
   return sentence === undefined ? error.message : `${sentence} (${error.message})`
 }
 
+/** JavaScript's own errors. Their messages may quote a value, such as what is no JSON. */
+const BUG = /^(?:Range|Reference|Syntax|Type|URI)Error$/
+
+/** For the log: of an error that is none of the faults above also where it happened, without the message of a bug. */
+export function faultForLog(error: Fault): { reason: string; stack?: string } {
+  const reason = describeFault(error)
+  if (reason !== error.message) return { reason }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
+  return { reason: BUG.test(error.name) ? error.name : reason, stack: frames.join('\n') }
+}
+
 /** True when another process has locked the file. */
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
-import { describeFault } from './faults.ts'
+import { faultForLog } from './faults.ts'
 import type { Store } from './storage/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -56,8 +56,7 @@ export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () 
         }
         await removeExpired(options, signal)
       } catch (error) {
-        const reason = describeFault(error as Error)
-        log.warn({ reason }, 'applications older than RETAIN_DAYS could not be removed')
+        log.warn(faultForLog(error as Error), 'applications older than RETAIN_DAYS could not be removed')
         hours = 1
       }
       await wait(hours)

@@ -26,6 +26,27 @@ test('each request is one line of JSON with method, path, status, milliseconds a
   expect(lines[1]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
 })
 
+test('the line of a bug says where it is, and repeats no message, which may quote a value; a known fault is told alone', async () => {
+  const { join, store, lines } = await anApp()
+  const failures = [
+    () => JSON.parse('Asha-Unmistakable') as never,
+    () => Promise.reject(new Error('nobody knows this one')),
+    () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  ]
+  for (const fail of failures) {
+    store.add = fail
+    expect((await join()).status).toBe(503)
+  }
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const trace = expect.stringMatching(/^ +at .*log\.test\.ts:\d+/m) as string
+  expect(entries.filter(({ level }) => level === 'error')).toEqual([
+    expect.objectContaining({ reason: 'SyntaxError', stack: trace }),
+    expect.objectContaining({ reason: 'nobody knows this one', stack: trace }),
+    expect.not.objectContaining({ stack: expect.anything() as unknown }),
+  ])
+  expect(lines.join('')).not.toContain('Unmistakable')
+})
+
 test('no response writes a name, address, number or link to the log, and the line of a failure has its id', async () => {
   const personal = {
     name: 'Asha-Unmistakable',

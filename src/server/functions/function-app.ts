@@ -3,7 +3,7 @@ import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired } from '#server/retention.ts'
-import { describeFault } from '#server/faults.ts'
+import { faultForLog } from '#server/faults.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -30,7 +30,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
     throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
-  const warn = (error: Error) => log.warn({ reason: describeFault(error) }, 'work after a response failed')
+  const warn = (error: Error) => log.warn(faultForLog(error), 'work after a response failed')
   const { store, limiter } = openPostgresOnDemand(databaseUrl, limits, log)
   // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
   if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }).catch(warn)

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import type { RateLimit } from '#server/config.ts'
-import { describeFault } from '#server/faults.ts'
+import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
@@ -43,9 +43,9 @@ export function guardCounts(log: Log) {
       failedAt = undefined
       return result
     } catch (error) {
-      const reason = describeFault(error as Error)
+      const fault = faultForLog(error as Error)
       if (failedAt === undefined)
-        log.warn({ reason }, 'the rate limits cannot use their database: this process counts by itself')
+        log.warn(fault, 'the rate limits cannot use their database: this process counts by itself')
       failedAt = performance.now()
       throw error
     }
