@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
@@ -6,7 +7,7 @@ import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import { connect } from './ask.ts'
-import type { Running } from './launch-server.ts'
+import { underPermissions, type Running } from './launch-server.ts'
 import { webhookEnv } from './webhooks/a-receiver.ts'
 
 test('the built server serves the page and accepts applications, and its first line says where the list is and how long', async () => {
@@ -61,6 +62,17 @@ test('the last line of the log says when a stop had to leave a part of the list 
   const again = await startServer({ env: { DATA_DIR: folder } })
   await again.end('SIGTERM')
   expect(again.output()).not.toContain('holds a part')
+})
+
+test('a stop whose folder has become unreadable is in order, and the last line of the log names the folder', async () => {
+  const { folder, post, end, output } = await startServer({ command: underPermissions })
+  expect((await post()).status).toBe(200)
+  await chmod(folder, 0o000)
+  expect(await end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(JSON.parse(output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    level: 'warn',
+    msg: expect.stringMatching(new RegExp(`^${folder}/waitlist\\.db.* cannot be opened or written`)) as string,
+  })
 })
 
 test('wrong settings end the start with 1 and a sentence for each', async () => {

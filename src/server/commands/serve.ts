@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
+import { describeFault } from '#server/faults.ts'
 import { nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
 import { serve } from '#server/http/serve.ts'
@@ -16,8 +18,10 @@ import { counted } from './wording.ts'
 
 /** `dist`: all chunks of the server are built into `dist/server`. */
 const BUILD_FOLDER = join(import.meta.dirname, '..')
-/** How long pending requests may take after SIGTERM. Docker kills a process after 10 seconds. */
-const DRAIN_MS = 7000
+/** How long pending requests, and the whole stop, may take after SIGTERM. Docker kills a process after 10 seconds. */
+const DRAIN_MS = 6500
+const STOP_MS = 7000
+const LATE = 'The database was not closed in time. What was accepted is stored: with SQLite, a part in waitlist.db-wal.'
 
 export const serveCommand = defineCommand({
   description: 'Serve the page and its API until SIGTERM (the default)',
@@ -56,8 +60,8 @@ export const serveCommand = defineCommand({
     const drain = async (signal: NodeJS.Signals) => {
       draining = true
       log.info({ signal }, 'stopping')
-      await Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()])
-      const left = await close()
+      const closed = Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()]).then(close)
+      const left = await Promise.race([closed.catch(describeFault), delay(STOP_MS, LATE)])
       if (left !== undefined) log.warn(left)
     }
     let signals = 0
