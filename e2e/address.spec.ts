@@ -4,7 +4,8 @@ import { header, memberStub } from '#content/landing.ts'
 import { dialog as words } from '#content/waitlist.ts'
 import { expect, settled, test, visit } from './fixtures.ts'
 import { callsToAction } from './page-parts.ts'
-import { callToAction, dialogOf, fieldsOf, join } from './waitlist.ts'
+import { DAMAGED_LINKS } from '#tests/contract/damaged-links.ts'
+import { callToAction, dialogOf, fieldsOf, join, reopen, valuesOf } from './waitlist.ts'
 
 /** Parameters of a campaign, which must keep their spelling. */
 const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&v=1.50&empty=&flag&%E0%A4%A8=%E0%A4%AE'
@@ -68,6 +69,30 @@ test('opening adds only join to the address; each way to close removes only join
     const stub = page.getByRole('banner').getByRole('link', { name: memberStub.state })
     await expect(close === waysToClose['a success'] ? stub : link).toBeFocused()
   }
+})
+
+test('a damaged link opens the form and keeps its spelling; closing keeps its campaign', async ({ page, server }) => {
+  const ways = [/^.join=1\?/, /^.utm_source=mail&amp;join=1/, /”/, /^.JOIN/].map((way) =>
+    DAMAGED_LINKS.find(([link]) => way.test(link)),
+  )
+  for (const [link, closed] of [...ways, ['%3Fjoin=1&utm_source=wa', 'utm_source=wa']].map((way) => way ?? [])) {
+    await visit(page, `/${link}`)
+    await expect(dialogOf(page)).toBeVisible()
+    expect(page.url()).toBe(new URL(`/${link?.replace('%3F', '?')}`, server.url).href)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(page.url()).toBe(`${server.url}/?${closed}`)
+  }
+})
+
+test('closing removes the proposed category from the address, and it stays chosen', async ({ page, server }) => {
+  await visit(page, '/?category=youtuber&utm_source=x&join=1')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=x`)
+  await reopen(page)
+  expect(page.url()).toBe(`${server.url}/?utm_source=x&join=1`)
+  expect((await valuesOf(page)).category).toBe('youtuber')
 })
 
 test('Back closes the dialog, Forward opens it, and closing leaves no history entry', async ({ page, server }) => {

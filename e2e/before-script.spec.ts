@@ -123,13 +123,24 @@ test('a tap before the script leads to the form, and Back from it to the same pl
   await reopen(page)
 })
 
+test('before the script, closing a form that a damaged link has opened keeps its campaign', async ({
+  page,
+  server,
+}) => {
+  await holdScripts(page)
+  await page.goto('/?utm_source=a%20b&amp;join=1%3Futm_campaign=x')
+  await page.getByRole('link', { name: dialog.close, exact: true }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&amp;utm_campaign=x`)
+})
+
 test('before the script, closing keeps other parameters, and a wrong join is replaced', async ({ page, server }) => {
   await holdScripts(page)
   await page.goto('/?utm_source=a%20b&category=youtuber&j%6Fin=1&x=1&x=2')
   await page.getByRole('link', { name: dialog.close, exact: true }).click()
   await expect(dialogOf(page)).toBeHidden()
   expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
-  for (const value of ['=01', '=0', '=true', '']) {
+  for (const value of ['=01', '=0', '=10', '=yes']) {
     await page.goto(`/?join${value}&utm_source=a%20b&joint`)
     await callToAction(page).click()
     await expect(dialogOf(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
+import { closedSearch, openedSearch, proposedCategory, viewOf } from '#contract/address.ts'
 
 /**
  * The search of the only route. `join`, `joined` and `category` are the parameters of this site. `address` keeps the whole
@@ -11,7 +11,7 @@ export interface LandingSearch {
   joined?: 1 | undefined
   /** The category that the link proposes while the dialog is open, unchecked. */
   category?: string | undefined
-  /** The search without the `?`, unparsed. */
+  /** The whole search, unparsed: '', or with its `?`. */
   address?: string | undefined
 }
 
@@ -22,17 +22,13 @@ export function parseSearch(search: string): LandingSearch {
     join: view === 'form' ? 1 : undefined,
     joined: view === 'joined' ? 1 : undefined,
     category: proposedCategory(search),
-    address: search.replace(/^\?/, ''),
+    address: search,
   }
 }
 
 /** Returns `address` with `join` added, removed or unchanged. `category` and `joined` are removed with the view they belong to. */
 export function stringifySearch({ join, joined, address = '' }: LandingSearch): string {
   const current = parseSearch(address)
-  if (current.join === join && (join === 1 || current.joined === joined)) return prefixed(address)
-  const ours = join === undefined ? OWN_PARAMETERS : ['join', 'joined']
-  const others = pairsOf(address).filter((pair) => !ours.includes(nameOf(pair)))
-  return prefixed([...others, ...(join === undefined ? [] : [`join=${join}`])].join('&'))
+  if (join === 1) return openedSearch(address)
+  return current.join === join && current.joined === joined ? address : closedSearch(address)
 }
-
-const prefixed = (address: string): string => (address === '' ? '' : `?${address}`)

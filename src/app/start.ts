@@ -2,18 +2,18 @@
  * The inline script of each page (`src/vite-plugins/pages/pages.ts` compiles it): loads the page's script after the first
  * paint, with which it would compete. Links and form work by themselves until then.
  */
+import { closedSearch, openedSearch } from '#contract/address.ts'
+
 const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
-// Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded.
-if (location.search !== '') {
-  const pairs = location.search.slice(1).split('&')
-  const without = (ours: RegExp) => pairs.filter((pair) => !ours.test(`${new URLSearchParams(pair)}`))
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/?join=1"]'))
-    link.search = [...without(/^join=/), 'join=1'].join('&')
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/"]'))
-    link.search = without(/^(join(ed)?|category)=/).join('&')
+// Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are
+// spelled as the router spells them when it hydrates.
+const keep = (links: string, search: string) => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) link.href = `/${search}${location.hash}`
 }
+keep('a[href^="/?join=1"]', openedSearch(location.search))
+keep('a[href="/"]', closedSearch(location.search))
 
 /** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {

@@ -1,6 +1,9 @@
 /**
- * Parses the query of the page's URL. The server, which chooses the markup, and the page's script use the same code.
- * Without valibot, because this is part of the page's first script.
+ * Reads and writes the query of the page's URL: the only place for the server, which chooses the markup, the inline script
+ * and the page's script. Without valibot, because this is part of the first scripts.
+ *
+ * Chats, newsletters and campaign tools damage links. They are read kindly, and keep their spelling: `?join=1)`, `?JOIN=1`,
+ * `?join=1?utm_source=wa`, `?utm_source=mail&amp;join=1`.
  */
 
 /** The page alone, the page with the form over it, or the page with the confirmation over it. */
@@ -8,14 +11,10 @@ export type View = 'page' | 'form' | 'joined'
 
 export const VIEW_URL = { page: '/', form: '/?join=1', joined: '/?joined=1' } as const satisfies Record<View, string>
 
-/** The parameters of this site. All others belong to the link that led here, such as those of a campaign. */
-export const OWN_PARAMETERS = ['join', 'joined', 'category']
-
 /** Takes the query with or without `?`. Of repeated parameters the first one counts. Never throws. */
 export function viewOf(search: string): View {
-  const pairs = pairsOf(search.replace(/^\?/, ''))
-  if (valueOf(pairs, 'join') === '1') return 'form'
-  return valueOf(pairs, 'joined') === '1' ? 'joined' : 'page'
+  const isOn = (name: string) => ['', '1', 'true'].includes(wordIn(search, name) ?? 'off')
+  return isOn('join') ? 'form' : isOn('joined') ? 'joined' : 'page'
 }
 
 /**
@@ -23,21 +22,53 @@ export function viewOf(search: string): View {
  * A link proposes no other value, so that no name, address or number comes from a URL.
  */
 export function proposedCategory(search: string): string | undefined {
-  return viewOf(search) === 'form' ? valueOf(pairsOf(search.replace(/^\?/, '')), 'category') : undefined
+  return viewOf(search) === 'form' ? wordIn(search, 'category') : undefined
 }
 
-/** The undecoded `name=value` pairs of a query without `?`. */
+/** The query that opens the form, with its `?`. All else keeps its spelling. */
+export function openedSearch(search: string): string {
+  if (viewOf(search) === 'form') return search
+  const others = without(search, ['join', 'joined'])
+  return others === '' ? '?join=1' : `${others}&join=1`
+}
+
+/** The query without the parameters of this site: '', or with its `?`. All others belong to the link that led here. */
+export function closedSearch(search: string): string {
+  return without(search, ['join', 'joined', 'category'])
+}
+
+/** The undecoded `name=value` pairs of a query. */
 export function pairsOf(search: string): string[] {
-  return search === '' ? [] : search.split('&')
+  return partsOf(search).filter((_, index) => index % 2 === 0)
 }
 
-function valueOf(pairs: string[], name: string): string | undefined {
-  const pair = pairs.find((text) => nameOf(text) === name)
-  return pair === undefined ? undefined : decode(pair.slice(pair.indexOf('=') + 1))
+/** Pairs and separators by turns. A tool may append its own query with a second `?`. */
+function partsOf(search: string): string[] {
+  return search.replace(/^\?/, '').split(/(&(?:amp;)*|(?:\?|%3f|%26)(?=[\w-]+=))/i)
 }
 
+/** Each pair that is left keeps the separator behind it. */
+function without(search: string, names: readonly string[]): string {
+  const isLeft = (part: string, index: number) => index % 2 === 0 && !names.includes(nameOf(part))
+  const left = partsOf(search).flatMap((part, index, all) => (isLeft(part, index) ? [part, all[index + 1] ?? ''] : []))
+  const query = left.slice(0, -1).join('')
+  return query === '' ? '' : `?${query}`
+}
+
+/** The word with which the value begins. Chats take along the sign, the space or the text behind a link. */
+function wordIn(search: string, name: string): string | undefined {
+  const pair = pairsOf(search).find((text) => nameOf(text) === name)
+  return pair === undefined ? undefined : (/^[\w-]*[a-z\d]/i.exec(decode(valueOf(pair)))?.[0] ?? '')
+}
+
+/** The decoded name in lower case, without a line break or a space that a mail has put before it. */
 export function nameOf(pair: string): string {
-  return decode(pair.includes('=') ? pair.slice(0, pair.indexOf('=')) : pair)
+  return decode(pair.replace(/=[^]*/, '')).toLowerCase().replace(/^\W+/, '')
+}
+
+/** The undecoded value. */
+export function valueOf(pair: string): string {
+  return pair.includes('=') ? pair.slice(pair.indexOf('=') + 1) : ''
 }
 
 /** Decodes percent-encoding. Returns text that cannot be decoded unchanged. */

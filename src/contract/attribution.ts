@@ -5,7 +5,7 @@
  *
  * Without valibot, because the page's script uses a part of it. No value causes an application to be refused.
  */
-import { decode, nameOf, pairsOf } from './address.ts'
+import { decode, nameOf, pairsOf, valueOf } from './address.ts'
 
 /** The parameters of a shared link. Without click identifiers, such as fbclid and gclid, which identify a person. */
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const
@@ -54,13 +54,12 @@ export function hostOf(address: string): string | undefined {
 function read(search: string, names: readonly AttributionName[]): Attribution {
   const attribution: Attribution = {}
   const seen = new Set<string>()
-  for (const pair of pairsOf(search.replace(/^\?/, ''))) {
+  for (const pair of pairsOf(search)) {
     const spelled = nameOf(pair)
     const name = names.find((one) => one === spelled)
     if (name === undefined || seen.has(name)) continue
     seen.add(name)
-    const text = pair.includes('=') ? pair.slice(pair.indexOf('=') + 1).replaceAll('+', ' ') : ''
-    const value = clean(decode(text))
+    const value = clean(decode(valueOf(pair).replaceAll('+', ' ')))
     if (value !== undefined) attribution[name] = value
   }
   return attribution

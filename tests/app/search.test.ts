@@ -1,12 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#app/search.ts'
+import { attributionOfLanding } from '#contract/attribution.ts'
+import { DAMAGED_LINKS, PROPOSALS } from '#tests/contract/damaged-links.ts'
 
 test('the value 1 opens the dialog, and nothing else does', () => {
   for (const search of ['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=1', '?join=%31'])
     expect(parseSearch(search).join, search).toBe(1)
-  for (const search of ['', '?join', '?join=', '?join=0', '?join=abc', '?join=%', '?%', '?joins=1'])
+  for (const search of ['', '?join=0', '?join=abc', '?join=10', '?join=1-2', '?%', '?joins=1', '?x=join=1'])
     expect(parseSearch(search).join, search).toBeUndefined()
+})
+
+test('a damaged link opens the form, keeps its spelling while it is open, and its campaign when it is closed', () => {
+  for (const [link, closed] of DAMAGED_LINKS) {
+    const search = parseSearch(link)
+    expect(search.join, link).toBe(1)
+    expect(stringifySearch(search), link).toBe(link)
+    expect(stringifySearch({ ...search, join: undefined }), link).toBe(closed && `?${closed}`)
+    expect(attributionOfLanding(link), link).toEqual(
+      Object.fromEntries(new URLSearchParams(closed.replaceAll(/&amp;|\?/g, '&'))),
+    )
+  }
+})
+
+test('the category of a damaged link is read', () => {
+  expect(PROPOSALS.map((link) => parseSearch(link).category)).toEqual(PROPOSALS.map(() => 'youtuber'))
+})
+
+test('a link that does not open the form is spelled as it is, also when a call to action opens it', () => {
+  const damaged = '?ref=a?b=1&amp;x=%3Fy=2&amp;'
+  expect(stringifySearch({ ...parseSearch(damaged), join: 1 })).toBe(`${damaged}&join=1`)
+  expect(stringifySearch({ ...parseSearch(`${damaged}&join=1`), join: undefined })).toBe(damaged)
 })
 
 test('opening adds join and keeps the spelling of all others; closing removes each join and nothing else', () => {

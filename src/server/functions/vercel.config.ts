@@ -26,7 +26,9 @@ export function vercelBuild(page: string, out: string): InlineConfig {
 
 const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nodejs', shouldAddHelpers: false }
 
-const JOIN = { type: 'query', key: 'join', value: '1' }
+/** A whole value, with the sign or the query that a chat or a tool has put behind it. */
+const kindly = (value: string) => `(?:${value})(?:[^a-zA-Z\\d].*)?`
+const JOIN = { type: 'query', key: 'join', value: kindly('1|true') }
 /** As `comesFromOwnPage` in `http/attribution.ts`, but for the referring page: a route cannot compare it with the host. */
 const OWN = { type: 'header', key: 'sec-fetch-site', value: 'same-origin' }
 
@@ -39,10 +41,12 @@ function routes(policy: string): object[] {
     { src: `/${isFunction}.*`, dest: '/api' },
     // As in `http/files.ts`. Vercel keeps the query of a redirect.
     { src: '/index\\.html', status: 308, headers: { location: '/' } },
-    // As `viewOf` in `contract/address.ts`: `join` before `joined`. The files have no URLs of their own.
+    { src: '//*(?:\\?|%3[Ff])(.*)', status: 302, headers: { location: '/?$1' } },
+    // As `viewOf` in `contract/address.ts`: `join` before `joined`. Where a link is damaged in another way, the page's script
+    // draws the form. The files have no URLs of their own.
     ...categories.map(({ value }) => ({
       src: '/',
-      has: [JOIN, { type: 'query', key: 'category', value }],
+      has: [JOIN, { type: 'query', key: 'category', value: kindly(value) }],
       dest: `/join-${value}.html`,
     })),
     { src: '/', has: [JOIN], dest: '/join.html' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
-import { decode, nameOf, OWN_PARAMETERS, pairsOf, proposedCategory, viewOf } from '#contract/address.ts'
+import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
 import { comesFromOwnPage, refererOf } from './attribution.ts'
 
@@ -71,6 +71,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const path = decode(pathname)
     // Keeps the query, such as the parameters of a campaign.
     if (path === '/index.html') return redirect(308, `/${search}`, 'no-cache')
+    if (isDamagedHome(path)) return redirect(302, `/${queryOf(pathname, search)}`, 'no-store')
     if (path !== '/') return send(files.get(path) ?? notFound, request)
     const fuller = withParameters(request, search)
     if (fuller !== undefined) return redirect(302, fuller, 'no-store')
@@ -100,10 +101,20 @@ function pageFor(request: Request, search: string, pages: Map<string, ServedFile
 function withParameters(request: Request, search: string): string | undefined {
   if (search !== '' && search !== '?join=1') return undefined
   const page = comesFromOwnPage(request) ? refererOf(request) : undefined
-  const others = pairsOf(page?.pathname === '/' ? page.search.slice(1) : '').filter(
-    (pair) => !OWN_PARAMETERS.includes(nameOf(pair)),
-  )
-  return others.length === 0 ? undefined : `/?${[...others, ...pairsOf(search.slice(1))].join('&')}`
+  const others = closedSearch(page?.pathname === '/' ? page.search : '')
+  return others === '' ? undefined : `/${others}${search.replace('?', '&')}`
+}
+
+/** `/` as chats and tools damage it: without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`. */
+function isDamagedHome(path: string): boolean {
+  return path !== '/' && /^[^\p{L}\p{N}%?]*(?:\?|$)/u.test(path)
+}
+
+/** The query, together with the one that has become part of the path. */
+function queryOf(pathname: string, search: string): string {
+  const [, moved = ''] = /%3f(.*)/i.exec(pathname) ?? []
+  const query = moved.includes('=') ? moved : moved.replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
+  return query === '' ? search : `?${query}${search.replace('?', '&')}`
 }
 
 function redirect(status: 302 | 308, location: string, cache: string): Response {

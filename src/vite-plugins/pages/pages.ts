@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { minify, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { readContent } from '#vite-plugins/content.ts'
 import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import type { FontFaces } from '#vite-plugins/fonts/font-faces.ts'
@@ -156,10 +156,13 @@ function startScript(code: string, modules: string[]): string {
   return `<script data-modules="${modules.join(' ')}">${code}</script>`
 }
 
-/** Compiles a file without imports into a script. */
+/** Compiles a file, with what it imports, into a script. */
 async function compileInline(file: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
-  const script = (await minify(file, `{${code}}`, { module: false })).code.trim()
-  if (script.includes('</script')) throw new Error(`${file} cannot be inlined.`)
+  // A build for browsers would wrap each `import()`.
+  const rolldownOptions = { output: { format: 'iife' } } as const
+  const options = { ssr: file, write: false, minify: true, rolldownOptions } as const
+  const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: options })
+  const script = 'output' in built ? built.output[0].code.trim() : ''
+  if (script === '' || script.includes('</script')) throw new Error(`${file} cannot be inlined.`)
   return script
 }

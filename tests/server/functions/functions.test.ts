@@ -111,18 +111,23 @@ test("Vercel's output serves the page as files that the query chooses, and its f
     ['/api/waitlist /livez /readyz', '/api'],
     // Whoever opens the address by hand has not joined.
     ['/ /link-preview.jpg /?joined=1', 'filesystem'],
-    ['/?join=1&category=other', '/join-other.html'],
+    ['/?join=1&category=other /?join=1)&category=other%E2%80%9D', '/join-other.html'],
+    ['/?join=1?utm_source=wa /?join=true /?join=1&category=others', '/join.html'],
+    ['/?join=10 /?join=0', 'filesystem'],
+    ['/%3Fjoin=1 //%3fjoin=1', '302 /?$1'],
     ['/?join=1&joined=1&sec-fetch-site=same-origin', '/join.html'],
     ['/?joined=1&sec-fetch-site=same-origin', '/joined.html'],
     ['/index.html', '308 /'],
     ['/404.html /join.html /join-other.html /joined.html /nowhere /index.html.br', '404 /404.html'],
   ] as const) {
     for (const address of addresses.split(' ')) {
-      const { pathname, searchParams } = new URL(address, 'http://x')
+      const { pathname, searchParams } = new URL(`http://x${address}`)
       const ending = routes.find((route) => {
         if (route.continue) return false
         if (route.handle !== undefined) return pathname === '/' || files.includes(pathname)
-        return matches(route, pathname) && (route.has ?? []).every(({ key, value }) => searchParams.get(key) === value)
+        const has = ({ key, value }: { key: string; value: string }) =>
+          new RegExp(`^(?:${value})$`).test(searchParams.get(key) ?? '')
+        return matches(route, pathname) && (route.has ?? []).every(has)
       })
       const { status, dest, handle, headers } = ending ?? {}
       expect([status, dest ?? headers?.['location'] ?? handle].join(' ').trim(), address).toBe(expected)

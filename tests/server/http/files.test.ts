@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { readFiles } from '#server/http/files.ts'
+import { DAMAGED_LINKS, PROPOSALS } from '#tests/contract/damaged-links.ts'
 import { aBuildFolder, titled } from '#tests/server/a-page.ts'
 
 const PAGE = titled('The page')
@@ -101,10 +102,9 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
   ['/?join=1', FORM],
   ['/?utm_source=x&j%6Fin=%31&join=0', FORM],
   ['/?join=0&join=1', PAGE],
-  ['/?join=%', PAGE],
   ['/?category=youtuber', PAGE],
   ['/?join=1&category=__proto__', FORM],
-  ['/?join=1&category=youtuber%00', FORM],
+  ['/?join=1&category=youtuber1', FORM],
   ['/?join=1&category="><script>', FORM],
   ['/?joined=1', titled('Joined'), OWN],
   ['/?joined=1&join=1', FORM, OWN],
@@ -119,6 +119,32 @@ const ADDRESSES: [path: string, page: string, headers?: Record<string, string>][
   ['/', PAGE, { ...OWN, referer: 'http://localhost/?join=1&category=other' }],
   ['/?join=1', FORM, { ...OWN, referer: 'http://localhost/nowhere?utm_source=x' }],
 ]
+
+test('a damaged link gets the form, with the category that it proposes', async () => {
+  const get = await aBuiltPage()
+  for (const [link] of DAMAGED_LINKS) expect(await get(`/${link}`).text(), link).toBe(FORM)
+  for (const link of PROPOSALS) expect(await get(`/${link}`).text(), link).toBe(titled('The form for youtuber'))
+})
+
+test('a damaged path without a name leads to the page, with the query that has become part of it', async () => {
+  const get = await aBuiltPage()
+  const campaign = 'utm_source=a%20b'
+  for (const [path, location] of [
+    ['/%3Fjoin=1', '/?join=1'],
+    [`/%3fjoin=1&${campaign}`, `/?join=1&${campaign}`],
+    [`/%3Fjoin=1?${campaign}`, `/?join=1&${campaign}`],
+    [`/%3Fjoin%3D1%26utm_source%3Da%20b`, `/?join=1&${campaign}`],
+    ['http://localhost//?join=1', '/?join=1'],
+    [`http://localhost//%3Fjoin=1`, '/?join=1'],
+    [`/)?${campaign}`, `/?${campaign}`],
+    ['/%E2%80%9D', '/'],
+    ['/*', '/'],
+    ['/%3F', '/'],
+  ] as const) {
+    const { status, headers } = get(path)
+    expect([status, headers.get('location'), headers.get('cache-control')], path).toEqual([302, location, 'no-store'])
+  }
+})
 
 test('a link without parameters keeps those of the page that it stands on', async () => {
   const { status, headers } = (await aBuiltPage())('/?join=1', { ...OWN, referer: 'http://localhost/?ref=x&joined=1' })
