@@ -14,8 +14,8 @@ export type Changes = Readonly<Record<string, string>>
 
 export type ChangedSite = { folder: string; url: string; discard: () => Promise<void> }
 
-/** Builds a copy of the site with the changes and serves it. */
-export async function changedSite(changes: Changes): Promise<ChangedSite> {
+/** Builds a copy of the site with the changes and serves it. `env`: environment variables of the build. */
+export async function changedSite(changes: Changes, env: Record<string, string> = {}): Promise<ChangedSite> {
   const folder = await copySources()
   for (const [name, exports] of Object.entries(changes)) {
     const file = (prefix: string) => join(folder, 'src/content', `${prefix}${name}.ts`)
@@ -24,7 +24,7 @@ export async function changedSite(changes: Changes): Promise<ChangedSite> {
     await writeFile(file(''), start + exports)
   }
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder })
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder, env: { ...process.env, ...env } })
   const server = await startServer({}, join(folder, 'dist/server/main.js'))
   const discard = async () => {
     await server.stop()

@@ -38,8 +38,8 @@ async function start(page: HTMLElement): Promise<void> {
     }
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
-    // An extension may have changed the markup. React then renders the page again, which is no error.
-    hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: () => undefined })
+    // Where an extension has changed the markup, React says so in the console and renders the page again.
+    hydrateRoot(page, tree, { onUncaughtError })
   })
 }
 

@@ -112,6 +112,8 @@ export function Dialog(properties: DialogProps) {
           {/* A link to the page without the dialog, so that it works without script. With script its role is button. */}
           <a
             href="/"
+            // The inline script adds the parameters of a campaign.
+            suppressHydrationWarning
             role={scripted ? 'button' : undefined}
             aria-label={closeLabel}
             className={styles.close}

@@ -37,6 +37,7 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
         <div className={dialog().news}>
           <a
             href={VIEW_URL.page}
+            suppressHydrationWarning
             // A dialog takes the focus, even without script.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
