@@ -66,9 +66,9 @@ const origins = v.pipe(
   v.check((list) => list.every(isOrigin), ORIGINS_RULE),
 )
 
-/** They would be a part of the value: `DATA_DIR="/data"` would start an empty list in a folder named `"`. */
+/** As a part of the value, as in `DATA_DIR="/data"`, they would start an empty list in a folder named `"`. */
 const ENV_FILE_RULE =
-  'must be without quotes around it and without a comment behind it: Docker, podman and kubectl keep both.'
+  'must be the value alone: in an env file, Docker, podman and kubectl keep quotes and comments, and replace no ~ or $.'
 
 const SettingsSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const problem = problemOfPlatform(given)
   if (problem !== undefined) return { ok: false, problems: [problem] }
-  const copied = settingNames.filter((name) => /^["']|\s#/.test(given[name] ?? ''))
+  const copied = settingNames.filter((name) => /^["'~$]|\s#/.test(given[name] ?? ''))
   if (copied.length > 0) return { ok: false, problems: copied.map((name) => `${name} ${ENV_FILE_RULE}`) }
   const parsed = v.safeParse(SettingsSchema, given)
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(({ message }) => message) }
