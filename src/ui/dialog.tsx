@@ -8,9 +8,10 @@ import {
   DialogTitle,
 } from '@ark-ui/react/dialog'
 import { preventBodyScroll } from '@zag-js/remove-scroll'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { setPageInert } from './inert.ts'
+import { isComposing, pressOnSpace } from './keys.ts'
 import { toastArea } from './toaster.tsx'
 import { useScripted } from './use-scripted.ts'
 
@@ -85,20 +86,21 @@ export function Dialog(properties: DialogProps) {
       // Ark's own work for a modal dialog precedes its first frame, and takes a slow phone longer than the opening.
       // `lockPage` does it after that frame.
       modal={false}
-      closeOnInteractOutside
-      // Ignores the second press of a double press that opened it.
-      onInteractOutside={(event) => {
-        if (performance.now() - opened.current < DOUBLE_PRESS) event.preventDefault()
-      }}
       // A visitor who types during hydration keeps the focus.
       initialFocusEl={() => focusWithin(content.current) ?? content.current}
-      persistentElements={[toastArea]}
       onEscapeKeyDown={(event) => {
         // In the toaster, Escape collapses the toasts.
-        if (toastArea()?.contains(document.activeElement) === true) event.preventDefault()
+        if (isComposing(event) || toastArea()?.contains(document.activeElement) === true) event.preventDefault()
       }}
     >
-      <DialogBackdrop className={styles.backdrop} />
+      <DialogBackdrop
+        className={styles.backdrop}
+        // Ark would count as outside whatever extensions draw, the mere focus there, and any button. A click is a press and a
+        // release of the main button on the same element. The second press of a double press that opened it does not count.
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget && performance.now() - opened.current > DOUBLE_PRESS) onClose()
+        }}
+      />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
         <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE} tabIndex={-1}>
           <div className={styles.main}>
@@ -142,13 +144,6 @@ export function Dialog(properties: DialogProps) {
 function focusWithin(element: HTMLElement | null): HTMLElement | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && element?.contains(activeElement) === true ? activeElement : undefined
-}
-
-/** Browsers activate a link with Enter only; a button also with Space. */
-function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
 }
 
 /** Makes the page behind the dialog inert and locks its scrolling. Returns a function that unlocks scrolling. */

@@ -21,10 +21,8 @@ function guardFocus(page: HTMLElement): void {
   addEventListener('keydown', ({ key, shiftKey }) => {
     if (key === 'Tab') backwards = shiftKey
   })
-  const onFocus = (event: FocusEvent) => {
+  const onFocus = () => {
     if (!page.hasAttribute('inert') || !page.contains(document.activeElement)) return
-    // Ark would close the dialog, because the focus has left it.
-    event.stopImmediatePropagation()
     const dialog = document.querySelector<HTMLElement>('[role=dialog]')
     const links = dialog?.querySelectorAll<HTMLElement>('a[href]') ?? []
     const target = backwards ? links[links.length - 1] : dialog

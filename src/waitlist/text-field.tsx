@@ -3,6 +3,7 @@ import { form as words } from '#content/waitlist.ts'
 import type { FormValues } from '#contract/application.ts'
 import { InputField } from '#ui/field.tsx'
 import { isTouch } from '#ui/is-touch.ts'
+import { isComposing } from '#ui/keys.ts'
 import { useFormAround } from './use-join-form.ts'
 
 type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'note' | 'required'> & {
@@ -36,7 +37,7 @@ export function TextField({ name, required, ...attributes }: TextFieldProps) {
  */
 function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
-  if (key !== 'Enter' || nativeEvent.isComposing || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
+  if (key !== 'Enter' || isComposing(nativeEvent) || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
   event.preventDefault()
   const fields = [...(currentTarget.form?.querySelectorAll('input') ?? [])]
   fields[fields.indexOf(currentTarget) + 1]?.focus()

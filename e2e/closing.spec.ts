@@ -1,0 +1,109 @@
+/** What closes the dialog: the main button on the backdrop, Escape, the close button, Back. Nothing else. */
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './fixtures.ts'
+import { dialogOf, fieldsOf, openForm } from './waitlist.ts'
+
+const backdrop = { x: 5, y: 400 }
+
+/** Opens the form, long enough ago that no press is the second one of a double press. */
+async function openedBefore(page: Page): Promise<void> {
+  await openForm(page)
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 10_000
+  })
+  await settled(page)
+}
+
+async function staysOpen(page: Page): Promise<void> {
+  await settled(page)
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+for (const place of ['body', 'html', 'shadow root', 'frame', 'root of the page'] as const) {
+  test(`what an extension draws in a ${place} closes nothing, by a press or by its focus`, async ({ page }) => {
+    await openedBefore(page)
+    await page.evaluate(drawButton, place)
+    for (const button of ['left', 'right', 'middle'] as const) {
+      await page.mouse.click(backdrop.x, backdrop.y, { button })
+      await staysOpen(page)
+      await fieldsOf(page).name.focus()
+      await page.evaluate(() => (Reflect.get(window, 'drawn') as HTMLElement).focus())
+      await staysOpen(page)
+    }
+    expect(await page.evaluate(() => Reflect.get(Reflect.get(window, 'drawn'), 'pressed'))).toBe(true)
+  })
+}
+
+test('a right or a middle press on the backdrop closes nothing', async ({ page }) => {
+  await openedBefore(page)
+  for (const button of ['right', 'middle'] as const) {
+    await page.mouse.click(backdrop.x, backdrop.y, { button })
+    await staysOpen(page)
+  }
+})
+
+test('a press that begins or ends in the form closes nothing, as when text is selected', async ({ page }) => {
+  await openedBefore(page)
+  const { x, y, width, height } = (await fieldsOf(page).name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const field = { x: x + width / 2, y: y + height / 2 }
+  for (const [from, to] of [
+    [field, backdrop],
+    [backdrop, field],
+  ] as const) {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+    await staysOpen(page)
+  }
+})
+
+test('Escape that ends a composition closes nothing, nor in Safari, which tells it by the code of its key', async ({
+  page,
+}) => {
+  await openedBefore(page)
+  for (const sign of [{ isComposing: true }, { keyCode: 229 }]) {
+    await fieldsOf(page).name.dispatchEvent('keydown', { key: 'Escape', ...sign })
+    await staysOpen(page)
+  }
+  await fieldsOf(page).name.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } })
+
+  test('a tap on the backdrop closes the dialog', async ({ page }) => {
+    await openedBefore(page)
+    await page.touchscreen.tap(180, 20)
+    await expect(dialogOf(page)).toBeHidden()
+  })
+})
+
+/** Draws a button over the backdrop. */
+function drawButton(place: string): void {
+  const button = document.createElement('button')
+  Object.assign(button.style, { position: 'fixed', inset: '380px auto auto 0', padding: '30px', zIndex: '2147483647' })
+  // Any button of the mouse.
+  button.addEventListener('pointerdown', () => Object.assign(button, { pressed: true }))
+  Object.assign(window, { drawn: button })
+  const parts: Record<string, () => void> = {
+    body: () => document.body.append(button),
+    html: () => document.documentElement.append(button),
+    'root of the page': () => document.querySelector('#app')?.append(button),
+    'shadow root': () => {
+      const host = document.createElement('div')
+      host.attachShadow({ mode: 'closed' }).append(button)
+      document.documentElement.append(host)
+    },
+    frame: () => {
+      const frame = document.createElement('iframe')
+      Object.assign(frame.style, { position: 'fixed', inset: '300px auto auto 0', zIndex: '2147483647' })
+      document.body.append(frame)
+      Object.assign(button.style, { inset: '60px auto auto 0' })
+      frame.contentDocument?.body.append(button)
+    },
+  }
+  parts[place]?.()
+}
