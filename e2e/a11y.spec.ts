@@ -6,6 +6,7 @@ import { palette } from '#theme/palette.ts'
 import { theme } from '#theme/preset.ts'
 import { meanings } from '#theme/semantic-tokens.ts'
 import { accessibilityFindings, expect, failedRequest, rgb, settled, test, visit } from './fixtures.ts'
+import { callsToAction } from './page-parts.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, fillIn, join, respondWith, toastSaying } from './waitlist.ts'
 
 for (const [device, viewport] of Object.entries({
@@ -96,6 +97,24 @@ test('by keyboard only, a visitor can skip the header, and join', async ({ page 
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
   await expect(callToAction(page)).toBeFocused()
+})
+
+test('Space presses each call to action, as it presses a button, and scrolls nothing', async ({ page }) => {
+  // The focus does not scroll smoothly then.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+  for (const name of callsToAction) {
+    const link = callToAction(page, name)
+    await link.focus()
+    await settled(page)
+    const before = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Space')
+    await expect(dialogOf(page), name).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  }
 })
 
 test('every animation of the theme moves something; with reduced motion nothing is, and all is there', async ({

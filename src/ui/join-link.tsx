@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
+import { pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
 type JoinLinkProps = ButtonVariantProps & {
@@ -20,6 +21,8 @@ export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
       state={{ openedHere: true }}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
+      // It looks like a button, and the specification calls it one.
+      onKeyDown={pressOnSpace}
       className={button(look)}
     >
       {children}

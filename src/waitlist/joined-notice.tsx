@@ -4,6 +4,7 @@ import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm } from '#contract/application.ts'
 import { button, dialog } from '#styled-system/recipes/index'
 import { Dialog } from '#ui/dialog.tsx'
+import { pressOnSpace } from '#ui/keys.ts'
 import { createDraft } from './draft.ts'
 import { TicketStub } from './ticket-stub.tsx'
 
@@ -41,6 +42,7 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
             // A dialog takes the focus, even without script.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
+            onKeyDown={pressOnSpace}
             className={button({ size: 'full' })}
           >
             {words.back}
