@@ -59,6 +59,27 @@ for (const [width, direction] of [
   })
 }
 
+test('on paper the ticket stands in its place alone, while it flies and while the form has it', async ({ page }) => {
+  await holdFlights(page)
+  await visit(page, '/')
+  const onPaper = async (): Promise<[boolean, number]> => {
+    await page.emulateMedia({ media: 'print' })
+    const seen = [await isTicketSeen(page), await paper(page).filter({ visible: true }).count()] as [boolean, number]
+    await page.emulateMedia({ media: 'screen' })
+    return seen
+  }
+  await callToAction(page).click()
+  await expect(paper(page)).toHaveCount(1)
+  expect(await isTicketSeen(page)).toBe(false)
+  expect(await onPaper()).toEqual([true, 0])
+  await land(page)
+  expect(await isTicketSeen(page)).toBe(false)
+  expect(await onPaper()).toEqual([true, 0])
+  await page.keyboard.press('Escape')
+  await expect(paper(page)).toHaveCount(1)
+  expect(await onPaper()).toEqual([true, 0])
+})
+
 test('no ticket flies with reduced motion, from out of view, or into another window size', async ({ page }) => {
   await holdFlights(page)
   await visit(page, '/')

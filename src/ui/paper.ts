@@ -37,10 +37,12 @@ export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Hides the originals of copies; layout and focus stay. Returns a function that shows them again. */
+/** Hides the originals of copies on the screen, not on paper; layout and focus stay. Returns a function that shows them again. */
 export function conceal(elements: Iterable<HTMLElement>): () => void {
-  for (const { style } of elements) style.opacity = '0'
-  return () => {
-    for (const { style } of elements) style.opacity = ''
+  const { concealed } = dialog()
+  const toggle = (isHidden: boolean) => {
+    for (const { classList } of elements) classList.toggle(concealed, isHidden)
   }
+  toggle(true)
+  return () => toggle(false)
 }

@@ -142,9 +142,12 @@ export const dialog = slotRecipe({
       zIndex: 'dialog',
       pointerEvents: 'none',
       overflow: 'hidden',
+      display: { _print: 'none' },
       // Presses go through to the page at once. Otherwise the copy could be pressed like the dialog itself.
       '& *, & *::after': { animation: 'none !important', pointerEvents: 'none !important' },
     },
     torn: { zIndex: 'dialog' },
+    /** What a copy over the page stands for. Paper, a search and screen readers still have it. */
+    concealed: { '@media screen': { opacity: '0' } },
   },
 })
