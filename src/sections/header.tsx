@@ -61,7 +61,10 @@ export function Header({ price, member }: HeaderProps) {
           </JoinLink>
         ) : (
           <a href={`#${memberStub.id}`} className={styles.stub}>
-            <b translate="no">{member}</b> <span>{memberStub.state}</span>
+            <b translate="no" dir="auto">
+              {member}
+            </b>{' '}
+            <span>{memberStub.state}</span>
           </a>
         )}
       </div>

@@ -37,8 +37,9 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'anek',
     // Without it, text is shaped again for the scale of each drawing: a fifth of the first layout.
     textRendering: 'geometricPrecision',
-    // The coordinates of a drawing run from the left in every script.
+    // The coordinates of a drawing run from the left in every script, but a name has its own direction.
     direction: 'ltr',
+    unicodeBidi: 'plaintext',
   },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },

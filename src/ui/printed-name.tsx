@@ -19,8 +19,9 @@ const TO_BASELINE = 0.33
 
 /** A name in the largest letters that fit, in one line or two, from `0 0` on the middle of its height. */
 export function PrintedName({ name, along, across, max, transform }: PrintedNameProps) {
-  const whole = Array.from(name)
-  const short = whole.length > MOST_LETTERS ? `${whole.slice(0, MOST_LETTERS - 1).join('')}…` : name
+  // Cut between letters as a reader counts them. Older browsers cannot: they print the whole name.
+  const letters = name.length > MOST_LETTERS && 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(name)] : []
+  const short = letters.length > MOST_LETTERS ? `${name.slice(0, letters[MOST_LETTERS - 1]?.index)}…` : name
   const sizeOf = (lines: string[]) =>
     fittingSize(Math.min(max, across / (lines.length * LEADING)), widthOf(lines), along)
   const two = halves(short)

@@ -72,6 +72,7 @@ export const stub = slotRecipe({
     },
     terms: {
       display: 'grid',
+      marginInlineStart: 'auto',
       textAlign: 'end',
       textStyle: 'small',
       lineHeight: '1.25',
@@ -81,7 +82,6 @@ export const stub = slotRecipe({
       textStyle: 'brand',
       fontSize: '1.1875rem',
       lineHeight: '1.4',
-      marginInlineEnd: 'auto',
       truncate: true,
     },
   },

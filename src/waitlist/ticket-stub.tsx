@@ -38,7 +38,7 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
       </div>
       {/* On a phone. */}
       <div className={styles.line}>
-        <span className={styles.shortName} translate="no">
+        <span className={styles.shortName} translate="no" dir="auto">
           {print}
         </span>
         <span className={styles.terms}>

@@ -32,3 +32,10 @@ test('a name without end ends in an ellipsis', () => {
   expect(lines).toEqual([expect.stringMatching(/^A{40,}…$/)])
   expect(size).toBeGreaterThan(8)
 })
+
+test('a name is cut between letters, as a reader counts them', () => {
+  for (const letter of ['👩🏽‍🏫', 'क्षि', 'e\u0301']) {
+    const [line = ''] = print(letter.repeat(60)).lines
+    expect(line.replaceAll(letter, '')).toBe('…')
+  }
+})
