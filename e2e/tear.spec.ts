@@ -1,11 +1,21 @@
 /** After a success the stub of the form is torn off, and stays. */
 import type { Locator } from '@playwright/test'
-import { foundingCreator, header, memberStub } from '#content/landing.ts'
+import { foundingCreator, header, hero, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { palette } from '#theme/palette.ts'
 import { meanings } from '#theme/semantic-tokens.ts'
 import { expect, holdRequests, rgb, test, visit } from './fixtures.ts'
-import { anApplicant, callToAction, dialogOf, join, reopen, settledBox, toastSaying } from './waitlist.ts'
+import {
+  anApplicant,
+  callToAction,
+  dialogOf,
+  fieldsOf,
+  join,
+  openForm,
+  reopen,
+  settledBox,
+  toastSaying,
+} from './waitlist.ts'
 
 for (const [what, width, height, direction] of [
   ['at the end of the ticket', 1024, 768, 'rtl'],
@@ -108,6 +118,117 @@ test('after a success the header has the stub, with the focus: a link to the pin
   await visit(page, '/')
   await expect(stub).toHaveCount(0)
 })
+
+for (const [when, isClosed] of [
+  ['while the form is open', false],
+  ['after the form was closed', true],
+] as const) {
+  test(`a success ${when} that takes the header’s call to action away leaves the focus on its stub`, async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, '**/api/waitlist')
+    await visit(page, '/')
+    await callToAction(page, header.action).click()
+    await join(page)
+    if (isClosed) {
+      await page.keyboard.press('Escape')
+      await expect(callToAction(page, header.action)).toBeFocused()
+    }
+    release()
+    await expect(toastSaying(page, messages.joined)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: memberStub.state })).toBeFocused()
+  })
+}
+
+test('a success takes the focus from nothing else', async ({ page }) => {
+  const release = await holdRequests(page, '**/api/waitlist')
+  await visit(page, '/')
+  await callToAction(page, header.action).click()
+  await join(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  const price = page.getByRole('textbox', { name: hero.ticket.price })
+  await price.focus()
+  release()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: memberStub.state })).toBeVisible()
+  await expect(price).toBeFocused()
+})
+
+for (const [direction, name] of [
+  ['rtl', 'محمد عبد الرحمن بن عبد العزيز بن عبد الله آل سعود الكبير'],
+  ['ltr', 'Annapoorna Venkatasubramanian Lakshminarayanan'],
+] as const) {
+  test(`a name written ${direction} that is too long for ribbon and header loses its end`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openForm(page)
+    await fieldsOf(page).name.fill(name)
+    const ribbon = dialogOf(page).locator('[data-stub]').getByText(name).filter({ visible: true })
+    expect(await isStartSeen(ribbon)).toBe(true)
+    await join(page, anApplicant({ name }))
+    await expect(dialogOf(page)).toBeHidden()
+    const stub = page.getByRole('banner').getByText(name)
+    expect(await isStartSeen(stub)).toBe(true)
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } })
+
+  for (const isClosed of [false, true]) {
+    test(`after a success the next form begins at its top${isClosed ? ', also where the last one was closed' : ''}`, async ({
+      page,
+    }) => {
+      const release = await holdRequests(page, '**/api/waitlist')
+      const place = () =>
+        dialogOf(page)
+          .locator('*:has(> form)')
+          .evaluate(({ scrollTop }) => scrollTop)
+      await visit(page, '/')
+      await callToAction(page).tap()
+      await join(page)
+      expect(await place()).toBeGreaterThan(0)
+      if (isClosed) {
+        await fieldsOf(page).close.tap()
+        await expect(dialogOf(page)).toBeHidden()
+      }
+      release()
+      await expect(toastSaying(page, messages.joined)).toBeVisible()
+      await reopen(page)
+      expect(await place()).toBe(0)
+    })
+  }
+})
+
+for (const [direction, letter] of [
+  ['rtl', 'م'],
+  ['ltr', 'k'],
+] as const) {
+  test(`a long name written ${direction} has its ellipsis at the end of the writing`, async ({ page }) => {
+    await openForm(page)
+    await fieldsOf(page).name.fill(letter.repeat(60))
+    const print = dialogOf(page).locator('[data-stub] text')
+    await expect(print).toHaveText(/…$/)
+    const [first = 0, last = 0] = await print.evaluate((text: SVGTextElement) =>
+      [0, text.getNumberOfChars() - 1].map((at) => text.getExtentOfChar(at).x),
+    )
+    expect(last < first).toBe(direction === 'rtl')
+    // All of it is in its room.
+    expect(Math.min(first, last)).toBeGreaterThan(-1)
+  })
+}
+
+/** Whether the first letter of a text is inside of the box that cuts it. */
+const isStartSeen = (element: Locator): Promise<boolean> =>
+  element.evaluate((box) => {
+    const range = document.createRange()
+    range.setStart(box.firstChild ?? box, 0)
+    range.setEnd(box.firstChild ?? box, 1)
+    const [letter, room] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (box.scrollWidth <= box.clientWidth) throw new Error('It is not cut.')
+    return letter.left >= room.left - 1 && letter.right <= room.right + 1
+  })
 
 /** The upper edge of the highest letters: what is above it in the line is empty. */
 const topOfLetters = (heading: Locator): Promise<number> =>

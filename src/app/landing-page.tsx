@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility/fair-visibility.tsx'
@@ -26,6 +26,10 @@ export function LandingPage() {
   const leave = useLeave()
   const Waitlist = useWaitlist(open)
   const [member, setMember] = useState<Member>()
+  useEffect(() => {
+    // The visitor may have closed the form while it was sent: the stub replaces the call to action that has the focus.
+    if (member && document.activeElement === document.body) findOpener()?.focus({ preventScroll: true })
+  }, [member])
 
   return (
     <>

@@ -58,6 +58,8 @@ export function JoinDialog(properties: JoinDialogProps) {
       dismissErrors()
       leaveTicket()
       tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
+      // The next form begins at its top.
+      content.current?.firstElementChild?.scrollTo(0, 0)
       onJoined({ ...application, price })
       onClose()
       return 'joined'

@@ -9,10 +9,10 @@ export function SendButton() {
   const button = useRef<HTMLButtonElement>(null)
   const news = useRef<HTMLParagraphElement>(null)
 
-  // A disabled button would lose the focus to the body, so the status line has it while the form is sent.
+  // A disabled button would lose the focus to the body, so the status line beside it has it while the form is sent.
   useLayoutEffect(() => {
     const [from, to] = sending ? [button, news] : [news, button]
-    if (document.activeElement === from.current) to.current?.focus()
+    if (document.activeElement === from.current) to.current?.focus({ preventScroll: true })
   }, [sending])
 
   return (
