@@ -1,5 +1,5 @@
 /** The price on the ticket: one field, by which frames, slip, dashboard and the form's stub live. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { foundingCreator, header, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
@@ -83,15 +83,7 @@ test('an arrow repeats while it is held, until the pointer leaves it or the pres
   await expect(fieldOf(page)).toHaveValue(figures(examplePrice))
   await page.mouse.up({ button: 'right' })
   for (const end of [() => page.mouse.move(5, 400), () => page.mouse.up()]) {
-    const start = Number(await fieldOf(page).inputValue())
-    await page.getByRole('button', { name: words.raise }).hover()
-    await page.mouse.down()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(100)
-        return Number(await fieldOf(page).inputValue())
-      })
-      .toBeGreaterThanOrEqual(start + 5 * step)
+    await holdUntilItRepeats(page, page.getByRole('button', { name: words.raise }))
     await end()
     const released = await fieldOf(page).inputValue()
     await page.clock.runFor(500)
@@ -101,6 +93,33 @@ test('an arrow repeats while it is held, until the pointer leaves it or the pres
   }
 })
 
+test('an arrow that the finger has left held takes the next press of a key', async ({ page }) => {
+  await page.clock.install()
+  const raise = page.getByRole('button', { name: words.raise })
+  await holdUntilItRepeats(page, raise)
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+  const left = Number(await fieldOf(page).inputValue())
+  await raise.press('Enter')
+  await expect(fieldOf(page)).toHaveValue(figures(left + step))
+})
+
+for (const type of ['blur', 'contextmenu', 'visibilitychange', 'pointercancel']) {
+  test(`an arrow that is held stops at a ${type}, after which no release may come`, async ({ page }) => {
+    await page.clock.install()
+    await holdUntilItRepeats(page, page.getByRole('button', { name: words.raise }))
+    await page.evaluate((name) => {
+      const target = name === 'visibilitychange' ? document : name === 'blur' ? window : document.body
+      target.dispatchEvent(new Event(name, { bubbles: name !== 'blur' }))
+    }, type)
+    const stopped = await fieldOf(page).inputValue()
+    await page.clock.runFor(500)
+    await settled(page)
+    await expect(fieldOf(page)).toHaveValue(stopped)
+    await page.mouse.up()
+  })
+}
+
 test('arrows go to the next step and stop at the bounds', async ({ page }) => {
   const field = fieldOf(page)
   const raise = page.getByRole('button', { name: words.raise })
@@ -109,6 +128,9 @@ test('arrows go to the next step and stop at the bounds', async ({ page }) => {
   await raise.click()
   await expect(field).toHaveValue(figures(whole))
   await field.press('ArrowUp')
+  await expect(field).toHaveValue(figures(whole + step))
+  // In a composition it goes through the candidates.
+  await field.dispatchEvent('keydown', { key: 'ArrowUp', keyCode: 229 })
   await expect(field).toHaveValue(figures(whole + step))
   // The caret stays behind the price.
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart === input.value.length)).toBe(true)
@@ -141,12 +163,14 @@ test('a price is read as people write it; what is none is said, and the last pri
   await expect(spokenBy(page)).toHaveText(division(price))
   await field.blur()
   await expect(field).toHaveValue(figures(price))
-  // An empty field is no mistake.
+  // An empty field is no mistake. No amount stands beside it.
   await field.fill('')
   await expect(field).toHaveAttribute('aria-invalid', 'false')
-  await expect(spokenBy(page)).toHaveText(division(price))
+  await expect(spokenBy(page)).toHaveText('')
+  await expect(ticketOf(page).locator('svg text')).toHaveCount(0)
   await field.blur()
   await expect(field).toHaveValue(figures(price))
+  await expect(spokenBy(page)).toHaveText(division(price))
   for (const typed of [String(min - 1), String(max + 1), '99.50', 'free']) {
     await test.step(`'${typed}' is no price`, async () => {
       await field.fill(typed)
@@ -230,6 +254,21 @@ test('above the view, the ticket leaves its price in the header: a link back, in
     })
   }
 })
+
+/** Presses an arrow and holds it. The clock of the page is installed. */
+async function holdUntilItRepeats(page: Page, arrow: Locator): Promise<void> {
+  const start = Number(await fieldOf(page).inputValue())
+  // The press takes the focus from it.
+  await fieldOf(page).focus()
+  await arrow.hover()
+  await page.mouse.down()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return Number(await fieldOf(page).inputValue())
+    })
+    .toBeGreaterThanOrEqual(start + 5 * step)
+}
 
 /** Types without scrolling to the field, and resolves to whether a figure is cut. */
 const type = (page: Page, price: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { hero as content } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { priceField } from '#styled-system/recipes/index'
+import { isComposing } from '#ui/keys.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { usePriceText } from './use-price-text.ts'
 
@@ -11,7 +12,7 @@ export function PriceField({ text, wrong, type, move, leave }: ReturnType<typeof
   const styles = priceField()
   const scripted = useScripted()
   const pressKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isComposing(event.nativeEvent)) return
     event.preventDefault()
     move(event.key === 'ArrowUp' ? 1 : -1)
   }
@@ -51,12 +52,14 @@ export function PriceField({ text, wrong, type, move, leave }: ReturnType<typeof
 /** How long a stepper is held until it repeats, and from one repetition to the next, in ms, as those of browsers. */
 const HELD = 400
 const REPEAT = 80
+/** What ends a press. After the last three, no release may come. */
+const RELEASES = ['pointerup', 'pointercancel', 'contextmenu', 'blur', 'visibilitychange']
 
 /** Moves once for a press, and again and again while it is held. */
 function Step({ label, shape, onPress }: { label: string; shape: string; onPress: () => void }) {
   /** How often it has repeated; undefined while it is not held. */
   const [turns, setTurns] = useState<number>()
-  // The click at the end of a held press does not count as a press.
+  // The click at the end of a held press does not count as a press. It may not come.
   const repeated = useRef(false)
   useEffect(() => {
     if (turns === undefined) return undefined
@@ -69,9 +72,13 @@ function Step({ label, shape, onPress }: { label: string; shape: string; onPress
       },
       turns === 0 ? HELD : REPEAT,
     )
-    return () => clearTimeout(timer)
+    const release = new AbortController()
+    for (const type of RELEASES) addEventListener(type, () => setTurns(undefined), release)
+    return () => {
+      clearTimeout(timer)
+      release.abort()
+    }
   }, [turns, onPress])
-  const release = () => setTurns(undefined)
   return (
     <button
       type="button"
@@ -81,11 +88,10 @@ function Step({ label, shape, onPress }: { label: string; shape: string; onPress
         repeated.current = false
         if (button === 0) setTurns(0)
       }}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
-      onClick={() => {
-        if (!repeated.current) onPress()
+      onPointerLeave={() => setTurns(undefined)}
+      onClick={({ detail }) => {
+        // A key clicks without a pointer.
+        if (!repeated.current || detail === 0) onPress()
         repeated.current = false
       }}
     >

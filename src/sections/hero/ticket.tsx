@@ -31,7 +31,7 @@ export function Ticket({ price, onPrice }: Pricing) {
   const { ticket: words } = content
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
-  const [yours, ours] = field.wrong ? [] : [rupees(creator, precision), rupees(platform, precision)]
+  const [yours, ours] = field.isNone ? [] : [rupees(creator, precision), rupees(platform, precision)]
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>

@@ -20,10 +20,12 @@ export function usePriceText({ price, onPrice }: Pricing) {
     const amount = readRupees(value)
     if (isPrice(amount)) onPrice(amount)
   }
+  const isNone = !isPrice(readRupees(text))
   return {
     text,
-    /** An empty field is no mistake. */
-    wrong: text.trim() !== '' && !isPrice(readRupees(text)),
+    /** The field has no price. If it is empty, that is no mistake. */
+    isNone,
+    wrong: isNone && text.trim() !== '',
     type,
     /** To the next whole step, so that ₹1 becomes ₹10. */
     move: (direction: 1 | -1) => {
