@@ -125,6 +125,22 @@ test('what is missing is said in a toast and at its field until it is right; not
   expect(sent).toHaveLength(0)
 })
 
+test('nothing says that a form is sent which is not', async ({ page }) => {
+  const { submit } = fieldsOf(page)
+  await submit.evaluate((button, sending) => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const listen = () => {
+      if (button.closest('form')?.textContent?.includes(sending)) said.push(sending)
+    }
+    new MutationObserver(listen).observe(document.body, { childList: true, characterData: true, subtree: true })
+  }, form.sending)
+  await submit.click()
+  await expect(toastSaying(page, messages.missing)).toBeVisible()
+  await settled(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([])
+})
+
 for (const [situation, pointer, prepare] of [
   ['three errors', 'finger', (page: Page) => fieldsOf(page).submit.click()],
   ['an offer to correct the address', 'mouse', (page: Page) => fieldsOf(page).email.fill('asha@gmial.com')],

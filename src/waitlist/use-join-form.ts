@@ -144,7 +144,8 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     /** Without script, the browser focuses the first invalid field. */
     firstInvalid: IS_PRERENDER && returned ? firstInvalid(returned.errors) : undefined,
     left,
-    sending: useStore(form.store, ({ isSubmitting }) => isSubmitting),
+    // TanStack Form also submits while it validates.
+    sending: useStore(form.store, ({ isSubmitting, values }) => isSubmitting && v.is(JoinFormSchema, values)),
     read,
     leave: ({ name, value }: HTMLInputElement) => {
       read()
