@@ -12,7 +12,6 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { setPageInert } from './inert.ts'
 import { isComposing, pressOnSpace } from './keys.ts'
-import { toastArea } from './toaster.tsx'
 import { useScripted } from './use-scripted.ts'
 
 interface DialogProps {
@@ -90,7 +89,7 @@ export function Dialog(properties: DialogProps) {
       initialFocusEl={() => focusWithin(content.current) ?? content.current}
       onEscapeKeyDown={(event) => {
         // In the toaster, Escape collapses the toasts.
-        if (isComposing(event) || toastArea()?.contains(document.activeElement) === true) event.preventDefault()
+        if (isComposing(event) || document.activeElement?.closest('[data-sonner-toaster]')) event.preventDefault()
       }}
     >
       <DialogBackdrop

@@ -21,12 +21,11 @@ function guardFocus(page: HTMLElement): void {
   addEventListener('keydown', ({ key, shiftKey }) => {
     if (key === 'Tab') backwards = shiftKey
   })
-  const onFocus = () => {
+  addEventListener('focusin', () => {
     if (!page.hasAttribute('inert') || !page.contains(document.activeElement)) return
     const dialog = document.querySelector<HTMLElement>('[role=dialog]')
     const links = dialog?.querySelectorAll<HTMLElement>('a[href]') ?? []
     const target = backwards ? links[links.length - 1] : dialog
     target?.focus()
-  }
-  addEventListener('focusin', onFocus, true)
+  })
 }

@@ -35,8 +35,3 @@ function collapseOnBlur(area: HTMLElement | null): void {
     area.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }))
   })
 }
-
-/** The element of the toaster, which the dialog keeps usable while it is open. */
-export function toastArea(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('body > section[aria-live]')
-}
