@@ -54,12 +54,12 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(requestLog(log))
   app.use(discardUnread)
+  app.use(securityHeaders(page?.policy, https))
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
     if (!context.req.header('host')?.includes(',')) return next()
     return apiResponse('malformed', serverMessages.malformed, { connection: 'close' })
   })
-  app.use(securityHeaders(page?.policy, https))
   app.get('/livez', live)
   const ready = readiness(store)
   app.get('/readyz', () => ready(draining()))
