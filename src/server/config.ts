@@ -1,7 +1,7 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
 import { isAbsolute } from 'node:path'
-import { parse } from 'pg-connection-string'
 import * as v from 'valibot'
+import { readPostgresAddress, type PostgresAddress } from './storage/postgres/address.ts'
 import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE, type WebhookConfig } from './webhooks/webhook-settings.ts'
 
 /** At most `requests` in `seconds`. */
@@ -24,31 +24,6 @@ const rateLimit = (name: string) =>
       return { requests, seconds }
     }),
   )
-
-/** Repeats no part of the address, which contains a password. */
-const POSTGRES_RULE =
-  'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. In the password, write ' +
-  '%2F %3F %23 %25 for / ? # %.'
-
-/**
- * With the meaning that libpq gives to `sslmode`, so that one address serves psql and pg_dump too: pg knows that meaning
- * by a parameter that they refuse. What libpq calls the roots of the system are Node's own.
- */
-function withLibpqMeaning(address: string): string {
-  // `no-verify` is a word of pg alone.
-  if (!/[?&]ssl(?:mode=(?!no-verify)|rootcert=)/.test(address)) return address
-  return `${address.replace('sslrootcert=system', 'sslmode=verify-full')}&uselibpqcompat=true`
-}
-
-/** Why pg's own parser refuses an address, or a file that it names. */
-function refusalOf(text: string): string | undefined {
-  if (!/^postgres(?:ql)?:\/\//i.test(text)) return 'it does not begin with postgres://.'
-  try {
-    parse(text)
-  } catch (error) {
-    return (error as Error).message
-  }
-}
 
 const ORIGINS_RULE =
   'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, each in full, in lower case, ' +
@@ -74,16 +49,7 @@ const SettingsSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(withLibpqMeaning),
-      v.check(
-        (text) => refusalOf(text) === undefined,
-        ({ input }) => `${POSTGRES_RULE} It was refused: ${refusalOf(input)}`,
-      ),
-    ),
-  ),
+  DATABASE_URL: v.optional(v.string()),
   // A campus or a hall behind one IPv4 address applies within minutes. Thirty clients that use up their quotas together
   // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
   RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),
@@ -127,10 +93,13 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   if (copied.length > 0) return { ok: false, problems: copied.map((name) => `${name} ${ENV_FILE_RULE}`) }
   const parsed = v.safeParse(SettingsSchema, given)
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(({ message }) => message) }
+  const { DATABASE_URL } = parsed.output
+  const database = DATABASE_URL === undefined ? undefined : readPostgresAddress(DATABASE_URL, given)
+  if (typeof database === 'string') return { ok: false, problems: [`DATABASE_URL ${database}`] }
   const webhook = readWebhook(parsed.output)
   return typeof webhook === 'string'
     ? { ok: false, problems: [webhook] }
-    : { ok: true, config: toConfig(parsed.output, webhook) }
+    : { ok: true, config: toConfig(parsed.output, database, webhook) }
 }
 
 function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record<string, string | undefined>) {
@@ -144,12 +113,16 @@ function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record
   return undefined
 }
 
-function toConfig(settings: v.InferOutput<typeof SettingsSchema>, webhook: WebhookConfig | undefined) {
+function toConfig(
+  settings: v.InferOutput<typeof SettingsSchema>,
+  database: PostgresAddress | undefined,
+  webhook: WebhookConfig | undefined,
+) {
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
+    database,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
     trustedProxies: settings.TRUST_PROXY,
     // A proxy answers 502 when the server closes a connection just as the proxy reuses it. So the server keeps connections

@@ -1,14 +1,15 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import { createCluster } from './postgres-cluster.ts'
 
-/** A real PostgreSQL for a test file: started before its tests, removed after them. */
-export function aPostgres() {
+/** A real PostgreSQL for a test file: started before its tests, removed after them. `rules`: of `createCluster`. */
+export function aPostgres(rules?: string) {
   let cluster: Awaited<ReturnType<typeof createCluster>> | undefined
   let databases = 0
 
   beforeAll(async () => {
-    cluster = await createCluster()
+    cluster = await createCluster(rules)
     await cluster.start()
   })
   afterAll(() => cluster?.remove())
@@ -19,14 +20,14 @@ export function aPostgres() {
   }
   return {
     /** The address of a new, empty database. */
-    async database() {
-      const name = `waitlist_${(databases += 1)}`
+    async database(name = `waitlist_${(databases += 1)}`) {
       const client = new Client({ connectionString: running().addressOf('postgres') })
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
       return running().addressOf(name)
     },
+    certificate: () => running().certificate,
     kill: () => running().kill(),
     start: () => running().start(),
   }
@@ -44,4 +45,11 @@ export async function aClient(address: string): Promise<Client> {
   await client.connect()
   onTestFinished(() => client.end())
   return client
+}
+
+/** An address as the settings read it. */
+export function anAddress(text: string, env: Record<string, string> = {}) {
+  const address = readPostgresAddress(text, env)
+  if (typeof address === 'string') throw new Error(address)
+  return address
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { Client } from 'pg'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from '#server/config.ts'
 
@@ -21,7 +20,7 @@ test('the defaults are those of the README, and a blank setting counts as not se
     port: 3000,
     host: '0.0.0.0',
     dataDir: '.data',
-    databaseUrl: undefined,
+    database: undefined,
     limits: { client: { requests: 300, seconds: 600 }, total: { requests: 12_000, seconds: 60 } },
     trustedProxies: 0,
     keepAliveSeconds: 10,
@@ -76,35 +75,6 @@ test.each([
 test.each(settingNames)('a %s with what only a shell takes away or replaces, such as quotes, is refused', (name) => {
   for (const value of ['"/data"', "'/data'", '""', '/data # the volume', '~/data', '$HOME/data'])
     expect(problemsOf({ [name]: value }), value).toEqual([expect.stringMatching(new RegExp(`^${name} must .*quotes`))])
-})
-
-test('DATABASE_URL is what pg reads, and its password is never repeated', () => {
-  for (const address of [
-    'postgresql://user:password@host/name?sslmode=no-verify',
-    'postgres://user:password@/name?host=/var/run/postgresql',
-    'postgres://user:50% off@host/name',
-  ]) {
-    expect(configOf({ DATABASE_URL: address }).databaseUrl).toBe(address)
-  }
-  for (const address of ['user:secret@host/name', 'postgres://user:secret@host:54x2/name']) {
-    expect(problemsOf({ DATABASE_URL: address })).toEqual([expect.not.stringContaining('secret')])
-  }
-  // The address is right, but not what it names.
-  const [address, missing] = ['postgres://user:secret@host/name?sslmode=verify-ca', '/nowhere/ca.crt']
-  expect(problemsOf({ DATABASE_URL: address })).toEqual([expect.stringMatching(/ requires .* CA with sslrootcert\./)])
-  expect(problemsOf({ DATABASE_URL: `${address}&sslrootcert=${missing}` })).toEqual([expect.stringContaining(missing)])
-})
-
-const sslOf = (query: string): unknown =>
-  new Client({ connectionString: configOf({ DATABASE_URL: `postgres://user@host/name?${query}` }).databaseUrl }).ssl
-
-test('sslmode means what it means to psql and pg_dump', () => {
-  const root = import.meta.filename
-  expect(sslOf('sslmode=disable')).toBe(false)
-  expect(sslOf('sslmode=require')).toEqual({ rejectUnauthorized: false })
-  expect(sslOf('sslmode=verify-full&sslrootcert=system')).toEqual({})
-  expect(sslOf('sslrootcert=system')).toEqual({})
-  expect(sslOf(`sslmode=verify-full&sslrootcert=${root}`)).toEqual({ ca: readFileSync(root, 'utf8') })
 })
 
 test('origins are accepted as browsers serialize them', () => {

@@ -1,15 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { aProgram } from './a-program.ts'
 import { freePort } from './free-port.ts'
 
 const PASSWORD = 'password'
 
-/** A PostgreSQL server, with the programs of the npm package and its data in a temporary folder. Errors contain its messages. */
-export async function createCluster() {
+/**
+ * A PostgreSQL server, with the programs of the npm package and its data in a temporary folder. Errors contain its messages.
+ * `rules`: its pg_hba.conf, with which it speaks TLS too.
+ */
+export async function createCluster(rules?: string) {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
@@ -25,6 +29,24 @@ export async function createCluster() {
   const creation = launch(join(bin, 'initdb'), ['-D', data, '--username=postgres', ...flags], user)
   if ((await creation.ended) !== 0) throw new Error(`PostgreSQL did not create a data folder:\n${creation.output()}`)
 
+  const tls = rules === undefined ? [] : ['ssl=on']
+  if (rules !== undefined) {
+    await writeFile(join(data, 'pg_hba.conf'), rules)
+    const [certificate, key] = [join(data, 'server.crt'), join(data, 'server.key')]
+    const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2']
+    spawnSync(aProgram('openssl') ?? '', [
+      ...make,
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-out',
+      certificate,
+      '-keyout',
+      key,
+    ])
+    await chmod(key, 0o600)
+    if (user !== undefined) await chown(key, user.uid, user.gid)
+  }
+
   async function end(by: (running: ChildProcess) => void): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
     const exited = once(server, 'exit')
@@ -36,10 +58,11 @@ export async function createCluster() {
   return {
     /** The address of a database, whether it exists or not. */
     addressOf: (database: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    certificate: join(data, 'server.crt'),
     async start() {
       const listening = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
       // `fsync=off`: what its killed processes wrote is still in the system's memory. Only a power cut would lose it.
-      const settings = [...listening, 'max_connections=200', 'fsync=off'].flatMap((setting) => ['-c', setting])
+      const settings = [...listening, ...tls, 'max_connections=200', 'fsync=off'].flatMap((setting) => ['-c', setting])
       const { child, output, ended } = launch(join(bin, 'postgres'), ['-D', data, ...settings], user)
       // An interrupted test run must not leave a server running.
       const interrupt = () => child.kill('SIGINT')

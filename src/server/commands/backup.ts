@@ -14,7 +14,7 @@ export const backupCommand = defineCommand({
   async run(_, file) {
     const config = configOrExit()
     // The address stays in the variable: it contains a password.
-    if (config.databaseUrl !== undefined)
+    if (config.database !== undefined)
       exit(
         `The list is in PostgreSQL. Back it up with its own tool, which works while the server runs:\n\n` +
           // The counts of the limits are network addresses, which no backup needs.
@@ -33,7 +33,7 @@ export const restoreCommand = defineCommand({
   failure: 'Nothing was restored.',
   async run({ force = false }, file) {
     const config = configOrExit()
-    if (config.databaseUrl !== undefined)
+    if (config.database !== undefined)
       exit(
         `The list is in PostgreSQL. Stop the servers, then restore it with its own tool, which replaces the tables:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parse, type CsvError } from 'csv-parse'
 import type { Config } from '#server/config.ts'
 import { openList, openListFile } from '#server/storage/open.ts'
+import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/store.ts'
 import { COLUMNS, withoutGuard } from './formats.ts'
 import { printable } from './wording.ts'
@@ -31,7 +32,9 @@ export async function withSource<Result>(
   work: (source: Source) => Promise<Result>,
 ): Promise<Result> {
   if (/^postgres(?:ql)?:\/\//i.test(operand)) {
-    const list = await openList({ ...config, databaseUrl: operand }).catch((error: Error) => {
+    const database = readPostgresAddress(operand, process.env)
+    if (typeof database === 'string') throw new Error(`The address ${database}`)
+    const list = await openList({ ...config, database }).catch((error: Error) => {
       // Not the sentence about DATABASE_URL, which is the address of the other list.
       throw new Error(`The list at this address cannot be read: ${error.message}`)
     })

@@ -25,13 +25,12 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { databaseUrl, limits, allowedOrigins, webhook, retainDays } = config
-  if (databaseUrl === undefined)
-    throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
+  const { database, limits, allowedOrigins, webhook, retainDays } = config
+  if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn(faultForLog(error), 'work after a response failed')
-  const { store, limiter } = openPostgresOnDemand(databaseUrl, limits, log)
+  const { store, limiter } = openPostgresOnDemand(database, limits, log)
   // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
   if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }).catch(warn)
   const { waitUntil, ...rest } = platform(config)

@@ -6,29 +6,29 @@ import type { Eraser, List, OpenStorage } from './store.ts'
 const postgres = () => import('./postgres/open.ts')
 
 /** Creates or migrates it first. */
-export async function openStorage({ databaseUrl, dataDir, limits }: Config, log: Log): Promise<OpenStorage> {
-  if (databaseUrl === undefined) return (await import('./sqlite/open.ts')).openSqlite(dataDir, limits, log)
-  return (await postgres()).openPostgres(databaseUrl, limits, log)
+export async function openStorage({ database, dataDir, limits }: Config, log: Log): Promise<OpenStorage> {
+  if (database === undefined) return (await import('./sqlite/open.ts')).openSqlite(dataDir, limits, log)
+  return (await postgres()).openPostgres(database, limits, log)
 }
 
 /** Read-only: creates, migrates and writes nothing. */
-export async function openList({ databaseUrl, dataDir }: Config): Promise<List> {
-  if (databaseUrl === undefined) return (await import('./sqlite/read-only.ts')).openSqliteList(dataDir)
-  return (await postgres()).openPostgresList(databaseUrl)
+export async function openList({ database, dataDir }: Config): Promise<List> {
+  if (database === undefined) return (await import('./sqlite/read-only.ts')).openSqliteList(dataDir)
+  return (await postgres()).openPostgresList(database)
 }
 
 /** Another list than the configured one, in a SQLite file such as a backup. Read-only, too. */
 export async function openListFile(path: string, config: Config): Promise<List> {
   const { isSameFile, openSqliteListFile } = await import('./sqlite/read-only.ts')
-  if (config.databaseUrl === undefined && (await isSameFile(path, config.dataDir)))
+  if (config.database === undefined && (await isSameFile(path, config.dataDir)))
     throw new Error(`${path} is this list itself.`)
   return openSqliteListFile(path)
 }
 
 /** Of one address. Works beside a running server. Creates and migrates nothing. */
-export async function openEraser({ databaseUrl, dataDir }: Config, address: string): Promise<Eraser> {
-  if (databaseUrl === undefined) return (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address)
-  return (await postgres()).openPostgresEraser(databaseUrl, address)
+export async function openEraser({ database, dataDir }: Config, address: string): Promise<Eraser> {
+  if (database === undefined) return (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address)
+  return (await postgres()).openPostgresEraser(database, address)
 }
 
 /**
@@ -36,6 +36,6 @@ export async function openEraser({ databaseUrl, dataDir }: Config, address: stri
  * index of the log, and a first one that only reads would decide that none may write.
  */
 export async function requireList(config: Config): Promise<void> {
-  if (config.databaseUrl === undefined) await (await import('./sqlite/read-only.ts')).findListFile(config.dataDir)
+  if (config.database === undefined) await (await import('./sqlite/read-only.ts')).findListFile(config.dataDir)
   else await (await openList(config)).close()
 }

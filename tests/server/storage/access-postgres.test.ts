@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
@@ -11,7 +11,7 @@ let roles = 0
 /** Migrates, and returns what the log says to the operator. */
 async function migrate(address: string): Promise<string> {
   let lines = ''
-  await migratePostgres(address, createLog({ write: (line) => void (lines += line) }))
+  await migratePostgres(anAddress(address), createLog({ write: (line) => void (lines += line) }))
   return lines
 }
 
@@ -28,13 +28,12 @@ async function aHost(granting = 'grant all on tables to anon, authenticated') {
 /** The statement as this role. Resolves to 'done' or to the reason why not. */
 async function tryAs(admin: Client, role: string, statement: string): Promise<string> {
   await admin.query(`set role ${role}`)
-  return admin
-    .query(statement)
-    .then(
-      () => 'done',
-      ({ message }: Error) => message,
-    )
-    .finally(() => admin.query('reset role'))
+  const result = await admin.query(statement).then(
+    () => 'done',
+    ({ message }: Error) => message,
+  )
+  await admin.query('reset role')
+  return result
 }
 
 const USES = [

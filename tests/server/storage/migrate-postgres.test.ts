@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
-import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
+import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { expectNoStart, run, startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
@@ -19,17 +19,17 @@ test('a start that waits too long for the migration lock, or fails halfway, reje
   const other = await aClient(address)
   await other.query('begin')
   await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  await expect(migratePostgres(address, log, 200)).rejects.toThrow(
+  await expect(migratePostgres(anAddress(address), log, 200)).rejects.toThrow(
     'Another instance has been migrating the database for more than 0.2 seconds. Find its session in pg_locks (locktype advisory)',
   )
   expect(await tables(other)).toBe(0)
   await other.query('rollback')
   // Makes the third step fail.
   await other.query('create table limits (key text)')
-  await expect(migratePostgres(address, log)).rejects.toThrow('relation "limits" already exists')
+  await expect(migratePostgres(anAddress(address), log)).rejects.toThrow('relation "limits" already exists')
   expect(await tables(other)).toBe(1)
   await other.query('drop table limits')
-  await migratePostgres(address, log)
+  await migratePostgres(anAddress(address), log)
   expect(await tables(other)).toBeGreaterThan(0)
   await expect.poll(() => othersThan(other)).toBe(0)
 })
@@ -39,20 +39,24 @@ test('a start on a database that does not respond ends after seconds', async () 
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  await expect(migratePostgres(`postgres://127.0.0.1:${port}/silent`, log)).rejects.toThrow('timeout expired')
+  await expect(migratePostgres(anAddress(`postgres://127.0.0.1:${port}/silent`), log)).rejects.toThrow(
+    'timeout expired',
+  )
 })
 
 test('a start on a database that cannot store every name is refused with a sentence', async () => {
   const owner = await aClient(await postgres.database())
   await owner.query("create database latin encoding 'LATIN1' locale 'C' template template0")
   const address = `postgres://postgres:password@${owner.host}:${owner.port}/latin`
-  await expect(migratePostgres(address, log)).rejects.toThrow('The database in DATABASE_URL has the encoding LATIN1')
+  await expect(migratePostgres(anAddress(address), log)).rejects.toThrow(
+    'The database in DATABASE_URL has the encoding LATIN1',
+  )
   expect(await tables(await aClient(address))).toBe(0)
 })
 
 test('a start that may not change a table, or not while another session reads it, says so; after `migrate` it succeeds', async () => {
   const address = await postgres.database()
-  await migratePostgres(address, log)
+  await migratePostgres(anAddress(address), log)
   const owner = await aClient(address)
   // Without the last step.
   await owner.query(`
@@ -63,7 +67,7 @@ test('a start that may not change a table, or not while another session reads it
     delete from kysely_migration where name = '0007-outbox'`)
   await owner.query('begin; lock table applications in access share mode')
   // However long it may wait for another instance.
-  const fault = await migratePostgres(address, log, 3_600_000).catch((error: Error) => describeFault(error))
+  const fault = await migratePostgres(anAddress(address), log, 3_600_000).catch((error: Error) => describeFault(error))
   expect(fault).toMatch(/^Another session, such as a backup, has locked a table that must be changed: start again/)
   await owner.query('rollback')
   const visitors = address.replace('postgres:password@', 'visitor:visitor@')

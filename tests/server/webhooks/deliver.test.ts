@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openEraser } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
+import { anAddress } from '#tests/server/a-postgres.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
@@ -289,7 +290,9 @@ test('an erased person is not told of, and told of as new after a new applicatio
   await join(anApplication({ email: 'ravi@example.com' }))
   const now = new Date()
   const messages = await store.outbox.claim({ now, dueBy: now, limit: 2 })
-  const eraser = await openEraser({ databaseUrl: await addressFor(dataDir), dataDir } as Config, filled.email)
+  const address = await addressFor(dataDir)
+  const config = { database: address === undefined ? undefined : anAddress(address), dataDir }
+  const eraser = await openEraser(config as Config, filled.email)
   onTestFinished(eraser.close)
   expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left to PostgreSQL/) })
   // Messages that are being sent bring nobody back, and their results do not affect a new message.

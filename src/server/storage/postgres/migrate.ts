@@ -1,7 +1,9 @@
-import { Client, type QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
 import { revocationOf, RIGHTS, type Right } from './access.ts'
+import type { PostgresAddress, Tls } from './address.ts'
+import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */
@@ -15,12 +17,15 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
- * does that and the others wait. Rejects with a sentence when the wait is too long.
+ * does that and the others wait. Rejects with a sentence when the wait is too long. Returns the way of the connection.
  */
-export async function migratePostgres(address: string, log: Log, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
-  const client = new Client({ connectionString: address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+export async function migratePostgres(
+  address: PostgresAddress,
+  log: Log,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<Tls> {
+  const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
   client.on('error', (error) => log.warn({ reason: error.message }, 'the connection of the migration was lost'))
-  await client.connect()
   /** With a timeout: a pooler without a free connection would let a statement wait for minutes. */
   const read = async (text: string) => {
     const query = { text, query_timeout: LOCK_TIMEOUT_MS + 2000 } as QueryConfig
@@ -64,6 +69,7 @@ export async function migratePostgres(address: string, log: Log, lockTimeoutMs =
     }
     if (rights.length > 0)
       log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)
+    return ssl
   } finally {
     // Closing the connection rolls back what is not committed.
     await client.end()

@@ -1,4 +1,4 @@
-import { PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import { Client, Pool, type PoolConfig, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Log } from '#server/log.ts'
@@ -6,6 +6,8 @@ import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
 import { openStore } from '#server/storage/queries.ts'
 import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
+import type { PostgresAddress, Tls } from './address.ts'
+import { connect } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
@@ -20,7 +22,7 @@ const ANSWER_MS = 200
 const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. */
-export async function openPostgres(address: string, limits: Limits, log: Log): Promise<OpenStorage> {
+export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log): Promise<OpenStorage> {
   const migrating = migratePostgres(address, log)
   await migrating
   return openPostgresOnDemand(address, limits, log, migrating)
@@ -31,19 +33,21 @@ export async function openPostgres(address: string, limits: Limits, log: Log): P
  * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
 export function openPostgresOnDemand(
-  address: string,
+  address: PostgresAddress,
   limits: Limits,
   log: Log,
-  migrating?: Promise<void>,
+  migrating?: Promise<Tls>,
 ): OpenStorage {
-  const migrated = () =>
-    (migrating ??= migratePostgres(address, log).catch((error: unknown) => {
+  // Two pools, so that storing an application does not wait for the counting of others.
+  const list = openPool({ ...address.settings, ...LIST_POOL }, log)
+  const counts = openPool({ ...address.settings, ...COUNTS_POOL }, log)
+  const migrated = async () => {
+    migrating ??= migratePostgres(address, log).catch((error: unknown) => {
       migrating = undefined
       throw error
-    }))
-  // Two pools, so that storing an application does not wait for the counting of others.
-  const list = openPool({ connectionString: address, ...LIST_POOL }, log)
-  const counts = openPool({ connectionString: address, ...COUNTS_POOL }, log)
+    })
+    list.options.ssl = counts.options.ssl = await migrating
+  }
   const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list)) }))
   const guard = guardCounts(log)
   const limiter = createLimiter(
@@ -62,7 +66,7 @@ export function openPostgresOnDemand(
         clearExpiredByTimeout: false,
       }),
   )
-  const { host, port, database } = new Client({ connectionString: address })
+  const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,
     limiter,
@@ -76,15 +80,15 @@ export function openPostgresOnDemand(
 }
 
 /** The list, for a user with no permission but `select`. */
-export async function openPostgresList(address: string): Promise<List> {
+export async function openPostgresList(address: PostgresAddress): Promise<List> {
   return (await openForCommand(address)).store
 }
 
 /** `vacuum full` would lock out every visitor. PostgreSQL reuses the space of deleted rows by itself. */
-export async function openPostgresEraser(connectionString: string, address: string): Promise<Eraser> {
-  const { store, pool } = await openForCommand(connectionString)
+export async function openPostgresEraser(database: PostgresAddress, address: string): Promise<Eraser> {
+  const { store, client } = await openForCommand(database)
   const query = (text: string, values: string[] = []) =>
-    pool.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
+    client.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
   return {
     find: () => store.find(address),
     async erase() {
@@ -97,17 +101,18 @@ export async function openPostgresEraser(connectionString: string, address: stri
 }
 
 /** One connection to a list that is there. */
-async function openForCommand(connectionString: string) {
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: COMMAND_TIMEOUT_MS })
-  // A connection that breaks while idle is an 'error' event, which crashes Node unhandled; the next query rejects.
-  pool.on('error', () => {})
+async function openForCommand(address: PostgresAddress) {
+  const [client] = await connect(address, COMMAND_TIMEOUT_MS)
+  const query = client.query.bind(client) as PostgresPoolClient['query']
+  const connection = { query, release() {} }
+  const pool = { connect: () => Promise.resolve(connection), end: () => client.end() }
   const store = openStore(new PostgresDialect({ pool }))
   // The user may only read.
   await store.find('').catch(async (error: unknown) => {
     await store.close()
     throw error
   })
-  return { store, pool }
+  return { store, client }
 }
 
 /**

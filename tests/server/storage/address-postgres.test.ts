@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { readPostgresAddress } from '#server/storage/postgres/address.ts'
+import { connect } from '#server/storage/postgres/connect.ts'
+import { anAddress, aPostgres } from '#tests/server/a-postgres.ts'
+import { aProgram } from '#tests/server/a-program.ts'
+import { aCommand } from '#tests/server/commands/a-command.ts'
+import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
+import { startServer } from '#tests/server/a-process.ts'
+
+const openssl = aProgram('openssl')
+const testOfTls = test.skipIf(openssl === undefined)
+const rules = `
+  hostssl   tls_only,tls_only_too all 127.0.0.1/32 password
+  hostnossl plain_only            all 127.0.0.1/32 password
+  host      tls_only,tls_only_too,plain_only all 127.0.0.1/32 reject
+  host      all                   all 127.0.0.1/32 password`
+const withTls = aPostgres(openssl && rules)
+const withoutTls = aPostgres()
+
+/** How a connection came about: 'TLS', 'plain', or not at all. */
+async function wayTo(address: string, query = '', env: Record<string, string> = {}): Promise<string> {
+  const connected = connect(anAddress(`${address}?${query}`, env), 10_000)
+  return connected.then(
+    async ([client]) => {
+      const { rows } = await client.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
+      await client.end()
+      return rows[0]?.ssl === true ? 'TLS' : 'plain'
+    },
+    () => 'refused',
+  )
+}
+
+const servers = {
+  'that wants TLS': () => withTls.database('tls_only'),
+  'that wants no TLS': () => withTls.database('plain_only'),
+  'that takes both': () => withTls.database(),
+  'without TLS': () => withoutTls.database(),
+}
+
+testOfTls.each<[keyof typeof servers, Record<string, string>]>([
+  [
+    'that wants TLS',
+    { '': 'TLS', prefer: 'TLS', allow: 'TLS', disable: 'refused', require: 'TLS', 'no-verify': 'TLS' },
+  ],
+  ['that wants no TLS', { '': 'plain', prefer: 'plain', allow: 'plain', disable: 'plain', require: 'refused' }],
+  ['that takes both', { '': 'TLS', prefer: 'TLS', allow: 'plain', disable: 'plain', require: 'TLS' }],
+  [
+    'without TLS',
+    { '': 'plain', prefer: 'plain', allow: 'plain', disable: 'plain', require: 'refused', 'no-verify': 'refused' },
+  ],
+])('a server %s is reached as psql reaches it, by address or PGSSLMODE', async (kind, ways) => {
+  const address = await servers[kind]()
+  for (const [mode, way] of Object.entries(ways)) {
+    expect(await wayTo(address, mode && `sslmode=${mode}`), mode).toBe(way)
+    expect(await wayTo(address, '', { PGSSLMODE: mode }), `PGSSLMODE=${mode}`).toBe(way)
+  }
+})
+
+testOfTls(
+  'a certificate is checked only where sslmode says so, and never given up for a connection without TLS',
+  async () => {
+    const address = await withTls.database()
+    const named = address.replace('127.0.0.1', 'localhost')
+    const root = `sslrootcert=${withTls.certificate()}`
+    expect(await wayTo(named, `sslmode=verify-full&${root}`)).toBe('TLS')
+    expect(await wayTo(named, 'sslmode=verify-full', { PGSSLROOTCERT: withTls.certificate() })).toBe('TLS')
+    expect(await wayTo(address, `sslmode=verify-full&${root}`)).toBe('refused')
+    expect(await wayTo(address, `sslmode=verify-ca&${root}`)).toBe('TLS')
+    expect(await wayTo(address, 'channel_binding=require&ssl=true')).toBe('TLS')
+    // Node's own roots do not know it.
+    for (const query of ['sslmode=verify-full', 'sslrootcert=system', 'sslrootcert=system&sslmode=require'])
+      expect(await wayTo(named, query), query).toBe('refused')
+  },
+)
+
+testOfTls(
+  'applications are stored, and imported from there, with the address as a host that wants TLS gives it',
+  async () => {
+    const address = await withTls.database('tls_only_too')
+    const { post } = await startServer({ env: { DATABASE_URL: address } })
+    expect((await post()).status).toBe(200)
+    for (const query of ['', '?sslmode=require', '?ssl=true']) {
+      const { output } = await aCommand(await aStoppedList(0), ['import', address + query])
+      expect(output, query).toMatch(/^1 application added/)
+    }
+  },
+)
+
+test.each([
+  'postgresql://name:pw@ep-cool-1.ap-southeast-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require',
+  'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?pgbouncer=true&connection_limit=1',
+  'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?sslmode=require&supa=base-pooler.x',
+  'postgres://user:pw@ec2-1.compute-1.amazonaws.com:5432/name',
+  'postgresql://doadmin:pw@db-1.b.db.ondigitalocean.com:25060/defaultdb?sslmode=require',
+  'postgres://user:pw@/name?host=/cloudsql/project:region:instance',
+  'postgresql://user:pw@monorail.proxy.rlwy.net:12345/railway',
+  'postgres://user%40server:pw@server.postgres.database.azure.com:5432/postgres?sslmode=require',
+  'postgresql://user:pw@[2001:db8::1]:5432/name?connect_timeout=10&application_name=waitlist&target_session_attrs=read-write',
+])('the address %s, as a host gives it, is taken', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ ok: true })
+})
+
+test('the parts of an address are read as they are meant', () => {
+  expect(anAddress('postgres://me:50% off%21@h/name?options=-c%20search_path%3Dwaitlist').settings).toMatchObject({
+    user: 'me',
+    password: '50% off!',
+    host: 'h',
+    database: 'name',
+    options: '-c search_path=waitlist',
+  })
+  // libpq never uses TLS on a socket.
+  expect(anAddress('postgres://me@/name?host=/run/postgresql&sslmode=require').ways).toEqual([false])
+})
+
+test.each(['schema', 'currentSchema', 'search_path', 'sslmod', 'statement_timeout'])(
+  'the unknown parameter %s is refused by its name, and not dropped',
+  async (name) => {
+    const address = `postgres://user:secret@host/name?sslmode=require&${name}=other`
+    const refusal = new RegExp(`unknown parameter: ${name}\\. .*\\?options=-c%20search_path%3Dwaitlist`)
+    expect(readPostgresAddress(address, {})).toMatch(refusal)
+  },
+)
+
+test('`import` refuses it too', async () => {
+  const folder = await aStoppedList(0)
+  const { output } = await aCommand(folder, ['import', 'postgres://user:secret@host/name?schema=other'])
+  expect(output).toMatch(/^The import is not complete\. The address .* unknown parameter: schema\. /)
+  expect(output).not.toContain('secret')
+})
+
+test.each(['1234#tiger', '1234/tiger', '1234?tiger', '12?tiger=lion', '1234#/?', 't@iger/l', '1234?sslmode=tiger'])(
+  'the password %s, which is not encoded, is named as the fault and not repeated',
+  (password) => {
+    const refusal = readPostgresAddress(`postgres://app:${password}@db.example.com:5432/name`, {})
+    expect(refusal).toMatch(/In the password, write %2F %3F %23 %25 %40 for/)
+    expect(refusal).not.toMatch(/iger|lion|12/)
+  },
+)
+
+test.each([
+  ['user:secret@host/name', 'it does not begin with postgres://'],
+  ['postgres://user:secret@host:54x2/name', 'Invalid URL'],
+  ['postgres://user:secret@host/name?sslmode=always', 'sslmode must be one of disable, allow, prefer'],
+  ['postgres://user:secret@host/name?sslmode=verify-ca', 'requires specifying a CA with sslrootcert'],
+  ['postgres://user:secret@host/name?sslmode=verify-ca&sslrootcert=/nowhere/ca.crt', '/nowhere/ca.crt'],
+])('%s is refused with its reason, without the password', (DATABASE_URL, reason) => {
+  const result = readConfig({ DATABASE_URL })
+  const [problem] = result.ok ? [] : result.problems
+  expect(problem).toMatch(/^DATABASE_URL must be an address such as /)
+  expect(problem).toContain(reason)
+  expect(problem).not.toContain('secret')
+})
