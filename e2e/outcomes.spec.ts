@@ -96,7 +96,7 @@ test('offline, nothing is sent and nothing lost; a browser that only believes so
   const applicant = anApplicant({ phoneNumber: '9876543210' })
   await context.setOffline(true)
   await join(page, applicant)
-  await expect(toastSaying(page, form.offline)).toBeVisible()
+  await expect(toastSaying(page, form.offline).getByText(messages.failed, { exact: true })).toBeVisible()
   expect(await valuesOf(page)).toEqual(applicant)
   await context.setOffline(false)
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
@@ -105,7 +105,7 @@ test('offline, nothing is sent and nothing lost; a browser that only believes so
   const answered = page.waitForResponse(/\?login$/)
   await fieldsOf(page).submit.click()
   await answered
-  await expect(toastsOf(page)).toHaveCount(1)
+  await expect(toastSaying(page, messages.failed).first()).toBeVisible()
   expect(await valuesOf(page)).toEqual(applicant)
   await page.unroute('**/api/waitlist')
   await fieldsOf(page).submit.click()

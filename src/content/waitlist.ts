@@ -73,9 +73,9 @@ export const form = {
   /** Below the button. */
   calm: 'Free to join. No password.',
   sending: 'Joining...',
-  /** Said before anything is sent. */
+  /** Below `messages.failed`, where the browser is offline. */
   offline: 'You seem to be offline. Nothing is lost: press again when you’re back online.',
-  /** Below `messages.failed`; the address follows. */
+  /** Below `messages.failed` otherwise; the address follows. */
   otherWay: 'Or write to us: ',
   notice: {
     before:

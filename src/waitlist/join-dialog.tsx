@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { dialog as words, form, toasts } from '#content/waitlist.ts'
+import { dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import { emptyForm, type Application } from '#contract/application.ts'
 import { refusedFields, type ReturnedForm } from '#contract/form.ts'
@@ -45,11 +45,6 @@ export function JoinDialog(properties: JoinDialogProps) {
     async (application: Application) => {
       dismissRefusals()
       const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
-      // Behind some VPNs a browser says that it is offline, and sends all the same.
-      if (outcome.kind === 'failed' && !navigator.onLine) {
-        showRefusal(form.offline)
-        return {}
-      }
       if (outcome.kind !== 'joined') {
         showOutcome(outcome)
         return refusedFields(outcome)

@@ -11,14 +11,16 @@ import type { Outcome } from '#contract/outcome.ts'
 export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void {
   const sentence = outcome.kind === 'refused' ? outcome.detail : messages[outcome.kind]
   if (outcome.kind !== 'joined') {
-    toast.error(sentence, outcome.kind === 'failed' ? { description: <OtherWay /> } : {})
+    toast.error(sentence, outcome.kind === 'failed' ? { description: <WhatNow /> } : {})
     return
   }
   toast.success(sentence, onSuccessGone && { onAutoClose: onSuccessGone, onDismiss: onSuccessGone })
 }
 
-/** An extension or a company's proxy may block the request each time. */
-function OtherWay() {
+function WhatNow() {
+  // Behind some VPNs a browser says so, and sends all the same: only here, after it has tried.
+  if (!navigator.onLine) return form.offline
+  // An extension or a company's proxy may block the request each time.
   return (
     <>
       {form.otherWay}
