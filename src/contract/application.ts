@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
-import { codesLongestFirst, readPhoneNumber } from './phone-number.ts'
+import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 
-/** The maximum length of each value, in UTF-16 code units (which `maxlength` counts in a browser). */
+/** The maximum length of each value, in UTF-16 code units. */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
-/** The maximum length of a number that fits within `LIMITS.whatsapp` after any country code, in UTF-16 code units. */
-export const PHONE_NUMBER_LIMIT = LIMITS.whatsapp - (codesLongestFirst[0]?.code.length ?? 0)
+/**
+ * The `maxlength` of each field, in UTF-16 code units. Far above the limits: text that is too long is refused with a
+ * sentence, and not cut. All fields together fit into the draft and into a request.
+ */
+export const TYPED_LIMIT = 8000
 
 /**
  * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
@@ -127,13 +130,13 @@ export const JoinFormSchema = v.pipe(
     phoneNumber: v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(PHONE_NUMBER_LIMIT, fieldMessages.whatsapp.tooLong),
+      v.check((text) => lengthToSend(text) <= LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
       noControlCharacters,
     ),
   }),
   v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
     ...application,
-    whatsapp: isBlank(phoneNumber) ? undefined : readPhoneNumber(countryCode, phoneNumber).whatsapp,
+    whatsapp: readPhoneNumber(countryCode, phoneNumber).whatsapp,
   })),
 )
 

@@ -41,37 +41,55 @@ export function codeOf(whatsapp: string): CountryCode | undefined {
 }
 
 export interface PhoneNumber {
-  /** The number as it is sent, in one string with its code. */
-  whatsapp: string
+  /** The number as it is sent, in one string with its code. Undefined where no digit and no letter was typed. */
+  whatsapp: string | undefined
   /** Its code, if the form lists it: the typed one, or else the chosen one. */
   code: CountryCode | undefined
   /** False when it cannot be a number of its country. It may be sent all the same. */
   fits: boolean
 }
 
-/** White space, dashes, dots, brackets, and the invisible marks that contacts and chats put around a number. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212.·()[\]]/gu
+/**
+ * What stands between the digits of a number, or around it: white space, dashes, brackets, quotes, pictures, and the invisible
+ * marks of contacts and chats. Among these are the separators of libphonenumber. Two numbers may stand around other signs.
+ */
+const SEPARATORS =
+  /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Cf}\p{So}\p{Default_Ignorable_Code_Point}\u2212\u30fc\u2053\u223c.·•/~_*'"`]/gu
+
+/** A link of WhatsApp, up to a number with its code but without `+`. */
+const LINK = /(?:\bwa\.me\/|[?&]phone=)(?:\+|%2b)?([^?&#]*)/i
 
 /** How a number with a code of its own begins. */
 const INTERNATIONAL = /^(?:\+|00)/
 
 /**
- * Joins the chosen code and the typed number. A number with `+` or `00` has a code of its own. Separators go, and so do a
- * repeated code and a trunk prefix if what remains has the length of a number. Other text is kept as typed.
+ * Joins the chosen code and the typed number. A number with `+` or `00`, or of a link, has a code of its own. If what
+ * remains has the length of a number, separators go, and so do a repeated code and a trunk prefix. All else is kept as typed.
  */
 export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber {
   const text = toAsciiDigits(typed)
-  const compact = text.replaceAll(SEPARATORS, '')
+  const [, linked] = LINK.exec(text) ?? []
+  const compact = (linked === undefined ? text.replace(/^\s*tel:/i, '') : `+${linked}`)
+    // Makes full-width signs ordinary ones.
+    .normalize('NFKC')
+    .replaceAll(SEPARATORS, '')
+    // A code that autofill has put before a number with one.
+    .replace(/^(?:\+|00)?\d{0,3}(?=\+)/, '')
+  if (!/[\p{L}\p{N}]/u.test(compact)) return { whatsapp: undefined, code: undefined, fits: false }
   const isInternational = INTERNATIONAL.test(compact)
   const international = (isInternational ? '' : chosen) + compact.replace(INTERNATIONAL, '+')
   const code = isInternational ? codeOf(international) : chosen
-  if (!/^\+\d+$/.test(international)) {
-    return { whatsapp: (isInternational ? '' : chosen) + text.replace(INTERNATIONAL, '+'), code, fits: false }
-  }
-  if (code === undefined) return { whatsapp: international, code, fits: isNumber(UNLISTED, international.slice(1)) }
-  const digits = international.slice(code.length)
-  const number = writings(code, digits).find((writing) => isNumber(plans[code].digits, writing))
-  return { whatsapp: code + (number ?? digits), code, fits: number !== undefined }
+  const lengths = code === undefined ? UNLISTED : plans[code].digits
+  const number = writings(code, international.slice(code?.length ?? 1)).find((digits) => isNumber(lengths, digits))
+  return number === undefined
+    ? { whatsapp: (isInternational ? '' : chosen) + text.replace(INTERNATIONAL, '+'), code, fits: false }
+    : { whatsapp: (code ?? '+') + number, code, fits: true }
+}
+
+/** How long a number is with the longest code, in UTF-16 code units. A link to a chat is longer than its number. */
+export function lengthToSend(typed: string): number {
+  const [longest] = codesLongestFirst
+  return (longest && readPhoneNumber(longest.code, typed).whatsapp?.length) ?? 0
 }
 
 /** The least and the most digits of a number after its code. */
@@ -80,12 +98,13 @@ export function digitsOf(code: CountryCode): Plan['digits'] {
 }
 
 /** The digits with and without trunk prefix and repeated code. As typed first: a number may begin with the same digits. */
-function writings(code: CountryCode, digits: string): string[] {
+function writings(code: CountryCode | undefined, digits: string): string[] {
+  if (code === undefined) return [digits]
   const { trunk } = plans[code]
   const repeated = code.slice(1)
   return [
     digits,
-    ...[trunk, repeated, repeated + trunk, trunk + repeated]
+    ...[trunk, repeated, repeated + trunk, trunk + repeated, `00${repeated}`]
       .filter((prefix) => prefix !== '' && digits.startsWith(prefix))
       .map((prefix) => digits.slice(prefix.length)),
   ]
@@ -93,5 +112,5 @@ function writings(code: CountryCode, digits: string): string[] {
 
 /** No code begins with 0, and no number of these countries does after its code. */
 function isNumber([least, most]: Plan['digits'], digits: string): boolean {
-  return digits.length >= least && digits.length <= most && !digits.startsWith('0')
+  return digits.length >= least && digits.length <= most && /^[1-9]\d*$/.test(digits)
 }

@@ -7,7 +7,6 @@ import {
   JoinFormSchema,
   LIMITS,
   missingFields,
-  PHONE_NUMBER_LIMIT,
   toFormData,
   type FormValues,
 } from '#contract/application.ts'
@@ -62,9 +61,19 @@ test('the sentence about a value that is too long names its limit', () => {
     expect(fieldMessages[field].tooLong).toMatch(new RegExp(`\\b${LIMITS[field]}\\b`))
 })
 
-test('the longest number fits after every country code', () => {
-  const phoneNumber = '9'.repeat(PHONE_NUMBER_LIMIT)
-  const sent = countryCodes.map(({ code }) => bodyOf({ phoneNumber, countryCode: code })['whatsapp'])
-  expect(sent).toEqual(countryCodes.map(({ code }) => code + phoneNumber))
-  expect(Math.max(...sent.map((whatsapp) => (whatsapp as string).length))).toBe(LIMITS.whatsapp)
+test('a number may be as long as its limit after every country code, and a link to it longer', () => {
+  const most = LIMITS.whatsapp - Math.max(...countryCodes.map(({ code }) => code.length))
+  for (const { code } of countryCodes) {
+    const phoneNumber = '9'.repeat(most)
+    expect(bodyOf({ phoneNumber, countryCode: code })['whatsapp']).toBe(code + phoneNumber)
+    const { issues } = v.safeParse(JoinFormSchema, { ...filled, countryCode: code, phoneNumber: `${phoneNumber}9` })
+    expect(issues?.[0].message).toBe(fieldMessages.whatsapp.tooLong)
+  }
+  const link = 'https://api.whatsapp.com/send/?phone=919876543210&text&type=phone_number&app_absent=0'
+  expect(bodyOf({ phoneNumber: link })['whatsapp']).toBe('+919876543210')
+})
+
+test('a number without a digit or a letter is not sent', () => {
+  for (const phoneNumber of ['-', '.', '()', '+', '＋'])
+    expect(bodyOf({ phoneNumber }), phoneNumber).not.toHaveProperty('whatsapp')
 })
