@@ -189,6 +189,24 @@ test('an address that is none, or too long, is refused in words, as what is miss
   expect(sent).toHaveLength(0)
 })
 
+test('pasted text that is too long is let in whole, and refused in words', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, anApplicant())
+  const { name, phoneNumber, youtube_link } = fieldsOf(page)
+  const pasted = [
+    [name, LIMITS.name, fieldMessages.name.tooLong],
+    [phoneNumber, LIMITS.whatsapp, fieldMessages.whatsapp.tooLong],
+    [youtube_link, LIMITS.link, fieldMessages.link.tooLong],
+  ] as const
+  for (const [field, limit] of pasted) {
+    await field.clear()
+    await page.keyboard.insertText('9'.repeat(limit + 1))
+    await expect(field).toHaveValue('9'.repeat(limit + 1))
+  }
+  await fieldsOf(page).submit.click()
+  for (const [field, , sentence] of pasted) await expect(field).toHaveAccessibleDescription(sentence)
+})
+
 test('the request has exactly the filled-in fields as multipart form data, trimmed', async ({ page, server }) => {
   const links = {
     instagram_link: '@asha',

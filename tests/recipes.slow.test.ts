@@ -164,8 +164,7 @@ recipe('a field', () => {
   )
   change('src/waitlist/join-form.tsx', {
     before: '        <p className={styles.notice}>',
-    insert:
-      '        <TextField name="city" label={words.city.label} autoComplete="address-level2" maxLength={LIMITS.name} />\n',
+    insert: '        <TextField name="city" label={words.city.label} autoComplete="address-level2" />\n',
   })
   const numbers = [...readFileSync(join(copy, 'src/server/storage/migrations.ts'), 'utf8').matchAll(/^  '(0\d{3})-/gm)]
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { site } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
-import { LIMITS } from '#contract/application.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { field } from '#styled-system/recipes/index'
 import { CategoryField } from './category-field.tsx'
@@ -47,19 +46,11 @@ export const JoinForm = memo((properties: JoinFormProps) => {
           </p>
         )}
         <div className={styles.pair}>
-          <TextField
-            name="name"
-            label={words.name.label}
-            required
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={LIMITS.name}
-          />
+          <TextField name="name" label={words.name.label} required autoComplete="name" autoCapitalize="words" />
           <TextField
             name="email"
             label={words.email.label}
             required
-            // No `maxLength`: the browser would cut a long address to a different one.
             type="email"
             autoComplete="email"
             inputMode="email"

@@ -1,5 +1,4 @@
 import { form as words } from '#content/waitlist.ts'
-import { LIMITS } from '#contract/application.ts'
 import { field } from '#styled-system/recipes/index'
 import { FieldLegend } from '#ui/field.tsx'
 import { TextField } from './text-field.tsx'
@@ -23,7 +22,6 @@ export function LinkFields() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint={index === names.length - 1 ? 'send' : 'next'}
-            maxLength={LIMITS.link}
           />
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { useStore } from '@tanstack/react-form'
 import { countryCodes, form as words } from '#content/waitlist.ts'
-import { PHONE_NUMBER_LIMIT } from '#contract/application.ts'
 import type { CountryCode } from '#contract/phone-number.ts'
 import { field } from '#styled-system/recipes/index'
 import { FieldHint, SelectField } from '#ui/field.tsx'
@@ -35,7 +34,6 @@ export function PhoneFields() {
         type="tel"
         autoComplete="tel-national"
         inputMode="tel"
-        maxLength={PHONE_NUMBER_LIMIT}
         hasHintElsewhere
       />
       <FieldHint name="phoneNumber">{hint}</FieldHint>

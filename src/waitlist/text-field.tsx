@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { form as words } from '#content/waitlist.ts'
-import type { FormValues } from '#contract/application.ts'
+import { TYPED_LIMIT, type FormValues } from '#contract/application.ts'
 import { InputField } from '#ui/field.tsx'
 import { isTouch } from '#ui/is-touch.ts'
 import { isComposing } from '#ui/keys.ts'
@@ -22,6 +22,7 @@ export function TextField({ name, required, ...attributes }: TextFieldProps) {
       error={form.errors[name]}
       {...(required && { required: form.required, 'aria-required': true })}
       enterKeyHint="next"
+      maxLength={TYPED_LIMIT}
       // A success clears the form: an edit made while it is sent would be lost.
       readOnly={form.sending}
       onKeyDown={nextOnEnter}

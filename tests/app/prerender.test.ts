@@ -4,7 +4,7 @@ import * as landing from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { rupees } from '#content/rupees.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
-import { emptyForm, LIMITS, PHONE_NUMBER_LIMIT } from '#contract/application.ts'
+import { emptyForm, TYPED_LIMIT } from '#contract/application.ts'
 import { textsOf } from '#vite-plugins/content.ts'
 
 const STYLES = '/assets/all.css'
@@ -78,13 +78,13 @@ test('the form stands before an inert page and its styles, with the category tha
   for (const attribute of ['id="join"', 'method="post"', 'action="/api/waitlist"', '="multipart/form-data"'])
     expect(tag).toContain(attribute)
   // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
-  const link = `type="text" autocomplete="url" inputmode="url" maxlength="${LIMITS.link}" autocapitalize="none" spellcheck="false"`
+  const link = `type="text" autocomplete="url" inputmode="url" maxlength="${TYPED_LIMIT}" autocapitalize="none" spellcheck="false"`
   const needed = 'aria-required="true" required=""'
   for (const [name, attributes] of Object.entries({
-    name: `${needed} type="text" autocomplete="name" autocapitalize="words" maxlength="${LIMITS.name}"`,
-    email: `${needed} type="email" autocomplete="email" inputmode="email"`,
+    name: `${needed} type="text" autocomplete="name" autocapitalize="words" maxlength="${TYPED_LIMIT}"`,
+    email: `${needed} type="email" autocomplete="email" inputmode="email" maxlength="${TYPED_LIMIT}"`,
     countryCode: 'autocomplete="tel-country-code"',
-    phoneNumber: `type="tel" autocomplete="tel-national" inputmode="tel" maxlength="${PHONE_NUMBER_LIMIT}"`,
+    phoneNumber: `type="tel" autocomplete="tel-national" inputmode="tel" maxlength="${TYPED_LIMIT}"`,
     instagram_link: link,
     youtube_link: link,
     linkedin_link: link,
