@@ -120,6 +120,18 @@ for (const type of ['blur', 'contextmenu', 'visibilitychange', 'pointercancel'])
   })
 }
 
+test('an arrow that a finger holds goes on where Android reports a context menu', async ({ page }) => {
+  await page.clock.install()
+  await holdUntilItRepeats(page, page.getByRole('button', { name: words.raise }))
+  const before = await fieldOf(page).inputValue()
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new PointerEvent('contextmenu', { pointerType: 'touch', bubbles: true })),
+  )
+  await page.clock.runFor(500)
+  await expect(fieldOf(page)).not.toHaveValue(before)
+  await page.mouse.up()
+})
+
 test('arrows go to the next step and stop at the bounds', async ({ page }) => {
   const field = fieldOf(page)
   const raise = page.getByRole('button', { name: words.raise })

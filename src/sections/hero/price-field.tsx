@@ -73,7 +73,12 @@ function Step({ label, shape, onPress }: { label: string; shape: string; onPress
       turns === 0 ? HELD : REPEAT,
     )
     const release = new AbortController()
-    for (const type of RELEASES) addEventListener(type, () => setTurns(undefined), release)
+    const end = (event: Event) => {
+      // On Android a finger that stays makes this event too. If a menu covers the page then, the press is cancelled.
+      const isFinger = event.type === 'contextmenu' && (event as PointerEvent).pointerType === 'touch'
+      if (!isFinger) setTurns(undefined)
+    }
+    for (const type of RELEASES) addEventListener(type, end, release)
     return () => {
       clearTimeout(timer)
       release.abort()
