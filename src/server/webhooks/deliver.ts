@@ -7,13 +7,15 @@ import type { SendWebhook } from './send-webhook.ts'
 /** Requests at a time, and the pause after them: at most 32 requests a second, beside the visitors. */
 const ROUND = 16
 const PAUSE_MS = 500
+/** The pause while a receiver takes less than that: the usual limits are by the second. */
+const SLOW_PAUSE_MS = 1000
 /** The pause while nothing is due, because other instances store messages too. */
 const IDLE_MS = 5000
 /** The wait after a new message, so that the response to the visitor is written first. */
 const WAKE_MS = 50
 /** From the first attempt to the second, and so on. Attempts never end, because nothing may be lost. */
-const RETRY_MINUTES = [1 / 12, 1 / 3, 1, 5, 20]
-const LAST_RETRY_MINUTES = 60
+const RETRY_SECONDS = [5, 20, 60, 300, 1200] as const
+const LAST_RETRY_SECONDS = 3600
 /** How long requests may take after `stop`. */
 const GRACE_MS = 2000
 /** While deliveries fail, at most one line in this time says so. */
@@ -21,34 +23,47 @@ const WARNING_MS = 60_000
 
 type DeliveryOptions = { outbox: Store['outbox']; send: SendWebhook; now: () => Date }
 
-/** Sends up to `ROUND` messages that are due, each once. Rejects when the database is unavailable. */
-async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date, giveUp: AbortSignal) {
-  const messages = await outbox.claim({ now: now(), dueBy, limit: ROUND })
+/** How long a receiver asks to wait, in seconds, at most our longest pause. 0 if it asks for nothing (RFC 9110, 10.2.3). */
+function askedSeconds(retryAfter: string, now: Date): number {
+  const date = retryAfter.endsWith(' GMT') ? Date.parse(retryAfter) : NaN
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (date - now.getTime()) / 1000
+  return Math.min(Math.max(seconds || 0, 0), LAST_RETRY_SECONDS)
+}
+
+/**
+ * Sends up to `limit` messages that are due, each once. `holdSeconds`: how long the receiver takes no others. Rejects when
+ * the database is unavailable.
+ */
+async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date, giveUp: AbortSignal, limit = ROUND) {
+  const messages = await outbox.claim({ now: now(), dueBy, limit })
   const deliveries = await Promise.all(messages.map(async (message) => ({ message, ...(await send(message, giveUp)) })))
   const delivered = deliveries.filter(({ reason }) => reason === undefined)
   await outbox.markDelivered(delivered.map(({ message }) => message))
-  for (const { message, reason } of deliveries) {
+  let holdSeconds = 0
+  for (const { message, reason, status, retryAfter = '' } of deliveries) {
     if (reason === undefined) continue
-    // The result of a message affects only its own next attempt.
-    const minutes = giveUp.aborted ? 0 : (RETRY_MINUTES[message.attempts - 1] ?? LAST_RETRY_MINUTES)
-    await outbox.markFailed(message, reason, new Date(now().getTime() + minutes * 60_000))
+    const asked = status === 429 || status === 503 ? askedSeconds(retryAfter, now()) : 0
+    const own = giveUp.aborted ? 0 : (RETRY_SECONDS[message.attempts - 1] ?? LAST_RETRY_SECONDS)
+    await outbox.markFailed(message, reason, new Date(now().getTime() + Math.max(own, asked) * 1000))
+    // "Too Many Requests" is about all of them. Any other result affects only the message's own next attempt.
+    if (status === 429) holdSeconds = Math.max(holdSeconds, asked || RETRY_SECONDS[0])
   }
-  return deliveries
+  return { deliveries, holdSeconds }
 }
 
 /**
  * Sends all messages that are due now, each once, and returns how many were delivered. Ends earlier when the receiver
- * answers none of a round, and begins no more after `forMs`.
+ * answers none of a round, or one with 429, and begins no more after `forMs`.
  */
 export async function deliverDue(options: DeliveryOptions, forMs = Infinity): Promise<number> {
   const start = options.now()
   for (let delivered = 0; ;) {
     // What fails is due after the start, and after now if the clock was set back since.
     const dueBy = new Date(Math.min(start.getTime(), options.now().getTime()))
-    const deliveries = await deliverRound(options, dueBy, new AbortController().signal)
+    const { deliveries, holdSeconds } = await deliverRound(options, dueBy, new AbortController().signal)
     delivered += deliveries.filter(({ reason }) => reason === undefined).length
     const isOver = options.now().getTime() - start.getTime() >= forMs
-    if (isOver || !deliveries.some(({ answered }) => answered)) return delivered
+    if (isOver || holdSeconds > 0 || !deliveries.some(({ answered }) => answered)) return delivered
   }
 }
 
@@ -60,18 +75,25 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
 
   async function run(): Promise<void> {
     let warnedAt = -Infinity
+    let limit = ROUND
     while (!stopping.signal.aborted) {
       waking = new AbortController()
-      const deliveries = await deliverRound(options, options.now(), giveUp.signal).catch((error: Error) => [
-        { reason: `The outbox cannot be read or written: ${describeFault(error)}` },
-      ])
+      const round = deliverRound(options, options.now(), giveUp.signal, limit)
+      const { deliveries, holdSeconds } = await round.catch((error: Error) => ({
+        deliveries: [{ reason: `The outbox cannot be read or written: ${describeFault(error)}` }],
+        holdSeconds: 0,
+      }))
+      // After a hold one message asks for all: a whole round would meet the same limit, and each would wait ever longer.
+      if (holdSeconds > 0) limit = 1
+      else if (deliveries.length === limit) limit = Math.min(limit * 2, ROUND)
       const reason = deliveries.find((delivery) => delivery.reason !== undefined)?.reason
       if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
         warnedAt = performance.now()
         log.warn({ reason }, 'a webhook could not be delivered: it will be sent again')
       }
       // A message that arrived since the look has aborted `waking`.
-      const [pause, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [PAUSE_MS, stopping]
+      const pauseMs = Math.max(limit < ROUND ? SLOW_PAUSE_MS : PAUSE_MS, holdSeconds * 1000)
+      const [pause, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [pauseMs, stopping]
       await delay(pause, undefined, { signal }).catch(() => {})
     }
   }

@@ -10,9 +10,9 @@ import type { WebhookConfig } from './webhook-settings.ts'
 
 /**
  * `answered`: the receiver is there. `reason`: why it was not delivered, a sentence without any value of the application
- * or of the address.
+ * or of the address. `status` and `retryAfter`, the header, of the answer then.
  */
-type Delivery = { answered: boolean; reason?: string }
+type Delivery = { answered: boolean; reason?: string; status?: number; retryAfter?: string | undefined }
 
 /** `giveUp` ends a request early. Never rejects. */
 export type SendWebhook = (message: OutboxMessage, giveUp: AbortSignal) => Promise<Delivery>
@@ -64,9 +64,10 @@ export function createSendWebhook(
       outgoing.socket?.destroy()
       if (answer === undefined)
         return { answered: false, reason: 'The receiver closed the connection without an answer.' }
-      const { statusCode = 0 } = answer
-      if (statusCode >= 200 && statusCode <= 299) return { answered: true }
-      return { answered: true, reason: `The receiver answered with status ${statusCode}.` }
+      const { statusCode: status = 0, headers } = answer
+      if (status >= 200 && status <= 299) return { answered: true }
+      const reason = `The receiver answered with status ${status}.`
+      return { answered: true, reason, status, retryAfter: headers['retry-after'] }
     } catch (error) {
       const { code, name, message: text } = error as NodeJS.ErrnoException
       const silent = `The receiver did not answer within ${timeoutMs / 1000} seconds.`

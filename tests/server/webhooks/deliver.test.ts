@@ -110,6 +110,101 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
   expect(waits).toEqual([5, 20, 60, 300, 1200, 3600, 3600, 3600])
 })
 
+const CLOCK = new Date('2026-11-22T04:14:47Z')
+
+test.each<[status: number, retryAfter: string, seconds: number]>([
+  [429, '120', 120],
+  [503, '120', 120],
+  [503, new Date(CLOCK.getTime() + 600_000).toUTCString(), 600],
+  // Our own pause is longer.
+  [429, '1', 5],
+  [503, '0', 5],
+  [503, new Date(0).toUTCString(), 5],
+  // No longer than our longest pause.
+  [429, '86400', 3600],
+  [429, '9'.repeat(400), 3600],
+  [503, new Date('2999-01-01').toUTCString(), 3600],
+  // Neither seconds nor a date.
+  ...['-60', '', 'soon', '1e3', '0x99', '60.5', '60, 90', 'after 2999'].map((value): [number, string, number] => [
+    429,
+    value,
+    5,
+  ]),
+  // Only these two statuses ask for a pause.
+  [500, '120', 5],
+])(
+  'after status %i with Retry-After "%s" the next attempt is %i seconds later',
+  async (status, retryAfter, seconds) => {
+    const receiver = await aReceiver()
+    receiver.behave(answer(status, { 'retry-after': retryAfter }))
+    const { join, options, pending } = await anAppFor(receiver.url)
+    await join()
+    expect(await deliverDue({ ...options, now: () => CLOCK })).toBe(0)
+    const [message] = await pending()
+    expect(new Date(message?.nextAttemptAt ?? '').getTime() - CLOCK.getTime()).toBe(seconds * 1000)
+  },
+)
+
+test('after a 429 the messages that are due are left for later', async () => {
+  const receiver = await aReceiver()
+  const { join, deliver, pending } = await anAppFor(receiver.url)
+  for (const body of applicants(20)) await join(body)
+  receiver.behave((...request) => answer(receiver.received.length === 1 ? 429 : 200)(...request))
+  expect(await deliver()).toBe(15)
+  expect(receiver.received).toHaveLength(16)
+  expect(await pending()).toHaveLength(5)
+})
+
+test('after a 429 a server sends nothing else before the time that it names', async () => {
+  const [busy, other] = [await aReceiver(), await aReceiver()]
+  busy.behave(answer(429, { 'retry-after': '600' }))
+  for (const receiver of [busy, other]) {
+    const { join, options } = await anAppFor(receiver.url)
+    for (const body of applicants(48)) await join(body)
+    const loop = startDelivery({ ...options, log: createLog({ write: () => {} }) })
+    onTestFinished(loop.stop)
+    await until(() => receiver.received.length >= 16)
+    // A new message changes nothing.
+    loop.wake()
+  }
+  // Meanwhile one without a 429 has sent three rounds.
+  await until(() => other.received.length === 48)
+  expect(busy.received).toHaveLength(16)
+})
+
+test('after a 429 one message comes alone, and then more at a time, a second apart: a limit by the second takes them', async () => {
+  const receiver = await aReceiver()
+  const { join, options } = await anAppFor(receiver.url)
+  for (const body of applicants(20)) await join(body)
+  let [kept, full] = [0, 0]
+  receiver.behave((...request) => {
+    const isFull = receiver.received.length <= 16 || performance.now() < full
+    // Timers may be a moment early.
+    if (!isFull) full = performance.now() + 900
+    kept += isFull ? 0 : 1
+    return answer(isFull ? 429 : 200, { 'retry-after': '1' })(...request)
+  })
+  const rounds: number[] = []
+  let underWay = 0
+  const loop = startDelivery({
+    ...options,
+    async send(message, signal) {
+      rounds.push((underWay === 0 ? 0 : (rounds.pop() ?? 0)) + 1)
+      underWay += 1
+      const delivery = await options.send(message, signal)
+      underWay -= 1
+      return delivery
+    },
+    log: createLog({ write: () => {} }),
+  })
+  onTestFinished(loop.stop)
+  // The first ones are due in 5 seconds.
+  await until(() => receiver.received.length >= 20)
+  expect(rounds).toEqual([16, 1, 2, 1])
+  // All but the second of two that came together.
+  expect(kept).toBeGreaterThanOrEqual(3)
+})
+
 test('a receiver that never answers is given up on, and gets the message again', async () => {
   const receiver = await aReceiver()
   receiver.behave(() => {})
