@@ -20,9 +20,22 @@ export type SendWebhook = (message: OutboxMessage, giveUp: AbortSignal) => Promi
 /** How long the receiver may take until its status is there. Standard Webhooks recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 
+const APPS_SCRIPT = 'script.google.com'
+const HINT = ': the program in Apps Script failed, or is not open to anyone'
+
 /**
- * Sends a message as a signed request (standardwebhooks.com). A status from 200 to 299 is a delivery. A redirect is not
- * followed: it could lead anywhere, also into the private network.
+ * A status from 200 to 299 is a delivery. A program in Google Apps Script has no status: Google redirects to its answer,
+ * and shows a page with status 200 if the program failed.
+ */
+function isDelivered(url: URL, { statusCode = 0, headers: { location = '' } }: IncomingMessage): boolean {
+  if (statusCode === 302 || statusCode === 303)
+    return URL.canParse(location) && new URL(location).origin === 'https://script.googleusercontent.com'
+  return statusCode >= 200 && statusCode <= 299 && url.hostname !== APPS_SCRIPT
+}
+
+/**
+ * Sends a message as a signed request (standardwebhooks.com). A redirect is not followed: it could lead anywhere, also into
+ * the private network.
  */
 export function createSendWebhook(
   { url, secret, allowPrivate }: WebhookConfig,
@@ -65,8 +78,8 @@ export function createSendWebhook(
       if (answer === undefined)
         return { answered: false, reason: 'The receiver closed the connection without an answer.' }
       const { statusCode: status = 0, headers } = answer
-      if (status >= 200 && status <= 299) return { answered: true }
-      const reason = `The receiver answered with status ${status}.`
+      if (isDelivered(url, answer)) return { answered: true }
+      const reason = `The receiver answered with status ${status}${url.hostname === APPS_SCRIPT ? HINT : ''}.`
       return { answered: true, reason, status, retryAfter: headers['retry-after'] }
     } catch (error) {
       const { code, name, message: text } = error as NodeJS.ErrnoException

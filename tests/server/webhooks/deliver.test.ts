@@ -94,6 +94,26 @@ test('what a receiver refuses is sent again later, with the same id, and holds b
   expect(other.received).toEqual([])
 })
 
+test.each([
+  [302, 'https://script.googleusercontent.com/macros/echo?user_content_key=AY5x', true],
+  [303, 'https://script.googleusercontent.com/macros/echo?user_content_key=AY5x', true],
+  [301, 'https://script.googleusercontent.com/', false],
+  [307, 'https://script.googleusercontent.com/', false],
+  [302, 'http://script.googleusercontent.com/', false],
+  [302, 'https://script.googleusercontent.com:8443/', false],
+  [302, 'https://script.googleusercontent.com.example/', false],
+  [302, 'https://script.googleusercontent.com@example.com/', false],
+  [302, '//script.googleusercontent.com/', false],
+  [302, 'https://accounts.google.com/ServiceLogin', false],
+  [303, '', false],
+])('a redirect with status %i to "%s" is a delivery: %s', async (status, location, isDelivered) => {
+  const receiver = await aReceiver()
+  receiver.behave(answer(status, { location }))
+  const { join, deliver } = await anAppFor(receiver.url)
+  await join()
+  expect(await deliver()).toBe(isDelivered ? 1 : 0)
+})
+
 test('attempts come ever later, at most an hour apart, and never end', async () => {
   const { join, options, pending } = await anAppFor(`http://127.0.0.1:${await freePort()}/`)
   await join()

@@ -1,0 +1,35 @@
+/**
+ * For Google Apps Script: adds each message as a row to the first sheet of the spreadsheet that it belongs to. Apps Script
+ * shows it no headers, so it cannot check the signature: only who is told the address of the deployment can add rows.
+ */
+function doPost(event) {
+  const { id, timestamp, data } = JSON.parse(event.postData.contents)
+  const lock = LockService.getScriptLock()
+  // Of two deliveries at once, the second must see what the first wrote. After any error the message is sent again.
+  lock.waitLock(10000)
+  try {
+    const sheet = SpreadsheetApp.getActive().getSheets()[0]
+    const isNew = sheet.createTextFinder(id).matchEntireCell(true).findNext() === null
+    if (isNew) addRow(sheet, { id, received_at: timestamp, ...data })
+    // Otherwise it may be written after the lock is released.
+    SpreadsheetApp.flush()
+  } finally {
+    lock.releaseLock()
+  }
+  // Google redirects to this answer, which the waitlist takes for a delivery.
+  return ContentService.createTextOutput('added')
+}
+
+/** Each value goes below its name, so columns may be moved, and others added. */
+function addRow(sheet, values) {
+  const width = sheet.getLastColumn()
+  const names = width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0]
+  const missing = Object.keys(values).filter((name) => !names.includes(name))
+  if (missing.length > 0) sheet.getRange(1, width + 1, 1, missing.length).setValues([missing])
+  sheet.appendRow([...names, ...missing].map((name) => asText(values[name])))
+}
+
+/** The apostrophe, which is not shown, keeps a sheet from running "=…" as a formula, and from reading "+91…" as a number. */
+function asText(value) {
+  return value ? `'${value}` : ''
+}
