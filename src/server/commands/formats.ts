@@ -14,25 +14,37 @@ export async function* toCsv(applications: AsyncIterable<StoredApplication>, mar
   }
 }
 
+/** Some spreadsheets accept the full-width and small forms. */
+const SIGNS = '=+@＝＋－＠﹦﹢﹣﹫-'
 /**
- * Every position where a cell with a formula may begin: the start of the value, and after each , ; | tab and line break,
- * because a spreadsheet that is set to another separator splits there despite the quotes. Some spreadsheets skip white
- * space and quotes before a formula, and some accept the full-width and small forms of its sign.
+ * The sign of a formula, after white space and quotes, which some spreadsheets skip, and where a cell may begin before
+ * that. Also white space without a sign: so no character is read twice.
  */
-const FORMULA = /(?<=^|[,;|\t\r\n])(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
+const FORMULA = new RegExp(`(?:(^|[,;|])|)(['"\\s\\p{Cc}\\p{Cf}]+[${SIGNS}]?|[${SIGNS}])`, 'gu')
+
+/**
+ * Changes each begin of a cell with a formula: at the start of the value, and after each , ; | tab and line break, because
+ * a spreadsheet that is set to another separator splits there despite the quotes.
+ */
+function atFormulas(value: string, change: (begin: string) => string): string {
+  return value.replaceAll(FORMULA, (whole, separator: string | undefined, text: string) => {
+    if (!SIGNS.includes(text.at(-1) ?? '')) return whole
+    const [first = '', ...others] = text.split(/(?<=[\t\r\n])/)
+    return [separator, separator === undefined ? first : change(first), ...others.map(change)].join('')
+  })
+}
 
 /**
  * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
- * injection"). This is reversible: remove one apostrophe at each such position.
+ * injection"). This is reversible: remove one apostrophe at each such begin.
  */
 function cell(value: string): string {
-  return `"${value.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`
+  return `"${atFormulas(value, (begin) => `'${begin}`).replaceAll('"', '""')}"`
 }
 
-const GUARD = new RegExp(FORMULA.source.replace('(?=', "'(?="), 'gu')
-
 /** Reverses `cell`, of a value without its quotes. */
-export const withoutGuard = (value: string): string => (value.includes("'") ? value.replaceAll(GUARD, '') : value)
+export const withoutGuard = (value: string): string =>
+  value.includes("'") ? atFormulas(value, (begin) => begin.replace(/^'/, '')) : value
 
 /** The list as one JSON array, with an application on each line. What was not given is null. */
 export async function* toJson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {

@@ -150,3 +150,14 @@ test('on PostgreSQL the export needs only the permission to read, and neither cr
   expect([code, output.split('\r\n')[1]]).toEqual([0, COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')])
   expect(await columns()).toHaveLength(5)
 })
+
+test('a name of very many tabs is exported and imported at once', async () => {
+  const folder = await aStoppedList(1)
+  const name = `A${'\t'.repeat(300_000)}=`
+  change(join(folder, 'waitlist.db'), `update applications set name = '${name}'`)
+  const { output } = await aCommand(folder, ['export'])
+  expect(output.match(/\t'/g)).toHaveLength(300_000)
+  const file = join(await aFolder(), 'list.csv')
+  await writeFile(file, output)
+  expect((await aCommand(await aStoppedList(0), ['import', file])).output).toMatch(/^Line 2: name: /)
+})
