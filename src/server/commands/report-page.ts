@@ -72,7 +72,7 @@ export async function toPage({ days, tables, since, until, at }: Report): Promis
             To ${site.brand}${span}. Counted on <time datetime="${at.toISOString()}">${AS_IN_INDIA.format(at)}</time>.
             Days as in India.
           </p>
-          ${total === 0 ? '' : [toPlot(days), ...tables.map(toTable)]}
+          ${total === 0 ? '' : [toPlot(days.filter(({ key }) => key !== '')), ...tables.map(toTable)]}
         </main>
       </body>
     </html>`
@@ -81,6 +81,7 @@ export async function toPage({ days, tables, since, until, at }: Report): Promis
 /** In units of a day and of a hundredth of the height. Only texts outside the drawings keep their shape in any width. */
 function toPlot(days: Group[]) {
   const [first = '', last = first] = [days[0]?.key, days.at(-1)?.key]
+  if (first === '') return ''
   // A line needs two days.
   if (first === last) return html`<p>All on ${DAY.format(new Date(first))}.</p>`
   const [total, most] = [sumOf(days), Math.max(...days.map(({ count }) => count))]

@@ -55,15 +55,17 @@ function sorted(by: Grouping, groups: Group[]): Group[] {
 
 /** Anybody can invent campaigns: the smallest share a bar. */
 const MAX_BARS = 40
+/** Ten years. */
+const MAX_DAYS = 3660
 
 /** What a chart shows of groups in their order. */
 function arrange(by: Grouping, groups: Group[]): Bar[] {
-  if (by === 'day') return withEmptyDays(groups).map(({ key, count }) => ({ label: key, count }))
-  const bars = groups.map(({ key, count }) => ({ label: labelOf(by, key), count }))
-  if (bars.length <= MAX_BARS) return bars
-  const rest = bars.slice(MAX_BARS)
+  const [all, max] = by === 'day' ? [withEmptyDays(groups), MAX_DAYS] : [groups, MAX_BARS]
+  const bars = all.map(({ key, count }) => ({ label: labelOf(by, key), count }))
+  if (bars.length <= max) return bars
+  const rest = bars.slice(max)
   const count = rest.reduce((sum, bar) => sum + bar.count, 0)
-  return [...bars.slice(0, MAX_BARS), { label: `${grouped(rest.length)} others`, count }]
+  return [...bars.slice(0, max), { label: `${grouped(rest.length)} others`, count }]
 }
 
 function labelOf(by: Grouping, key: string): string {
@@ -71,13 +73,15 @@ function labelOf(by: Grouping, key: string): string {
   return (by === 'category' ? categories.find(({ value }) => value === key)?.label : undefined) ?? key
 }
 
+/** A longer gap is not filled: the clock was wrong on one of its sides. */
+const MAX_GAP_MS = 366 * 24 * 60 * 60 * 1000
+
 function withEmptyDays(groups: Group[]): Group[] {
   const days: Group[] = []
   for (const group of groups) {
-    const before = days.at(-1)
-    for (let day = before && dayAfter(before.key); day !== undefined && day < group.key; day = dayAfter(day)) {
-      days.push({ key: day, count: 0 })
-    }
+    let day = days.at(-1)?.key ?? group.key
+    if (Date.parse(group.key) - Date.parse(day) < MAX_GAP_MS)
+      while ((day = dayAfter(day)) < group.key) days.push({ key: day, count: 0 })
     days.push(group)
   }
   return days

@@ -85,6 +85,7 @@ function mergeDays(groups: Group[]): Group[] {
   return Array.from(counts, ([key, count]) => ({ key, count }))
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** Empty for a time that no calendar has. */
+const dayOf = (time: number) => /^\d{4}-\d\d-\d\d/.exec(new Date(time).toJSON() ?? '')?.[0] ?? ''
 
 export const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
+import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
@@ -91,4 +92,25 @@ test('the page of an empty list, and that of one day, have no plot', async () =>
   expect(page).toMatch(/, from 2026-11-22, to 2026-11-30\. Counted on/)
   expect(page.replaceAll(/\s*<[^>]*>\s*/g, '|')).toMatch(/\|Other\|+26\|+100\.0%\|/)
   expect(page).not.toMatch(/<svg|NaN|Infinity/)
+})
+
+test('times that no clock should have had are counted, and neither the chart nor the page is endless', async () => {
+  const folder = await aFloodedList()
+  const times = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:00:00.000Z', '+010000-01-01T04:00:00.000Z', 'yesterday']
+  for (const [index, time] of times.entries())
+    change(
+      join(folder, 'waitlist.db'),
+      `update applications set received_at = '${time}' where email = '${index}@example.com'`,
+    )
+  const { output } = await aCommand(folder, ['report'])
+  expect(Array.from(output.matchAll(/^ *(\d+) .*? {2}(\S.*)$/gm), ([, count, day]) => `${count} ${day}`)).toEqual([
+    '3 no day',
+    '1 0001-01-01',
+    '22 2026-11-20',
+    '0 2026-11-21',
+    '26 2026-11-22',
+  ])
+  const { page } = await aReportPage(folder)
+  expect(page).toContain('<h1>52 applications</h1>')
+  expect(page).not.toMatch(/NaN|Infinity/)
 })
