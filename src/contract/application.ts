@@ -192,11 +192,27 @@ export function fromFormData(body: FormData): ParseResult {
     if (typeof value !== 'string') return { ok: false, detail: fieldMessages.text.file }
     record[field] = value
   }
-  return parseApplication(record)
+  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...record })
+  return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
 }
 
-/** Validates fields that come from elsewhere than a form. */
-export function parseApplication(given: Record<string, string>): ParseResult {
-  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...given })
-  return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
+const EarlierSchema = v.partial(ApplicationSchema)
+
+/** What every form has asked for. */
+export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
+
+/**
+ * Validates fields that come from elsewhere than a form. An empty one is missing: what an earlier form may not have asked
+ * may be. `field`: the one that is wrong.
+ */
+export function parseFields(
+  given: Record<FieldName, string>,
+  form: 'new' | 'earlier',
+): { ok: true; fields: Partial<Record<FieldName, string | undefined>> } | { ok: false; field: string; detail: string } {
+  const asked = FIELDS.filter((field) => form === 'new' || given[field] !== '' || FIRST_FIELDS.includes(field))
+  const values = Object.fromEntries(asked.map((field) => [field, given[field]]))
+  const parsed = v.safeParse(form === 'new' ? ApplicationSchema : EarlierSchema, values)
+  if (parsed.success) return { ok: true, fields: parsed.output }
+  const [issue] = parsed.issues
+  return { ok: false, field: v.getDotPath(issue) ?? '', detail: issue.message }
 }

@@ -45,7 +45,7 @@ export function writeAttribution(attribution: Attribution): string {
 export function hostOf(address: string): string | undefined {
   // Not `URL.canParse`, which browsers of 2022 lack.
   try {
-    return clean(new URL(address).hostname)
+    return cleanValue(new URL(address).hostname)
   } catch {
     return undefined
   }
@@ -59,7 +59,7 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
     const name = names.find((one) => one === spelled)
     if (name === undefined || seen.has(name)) continue
     seen.add(name)
-    const value = clean(decode(valueOf(pair).replaceAll('+', ' ')))
+    const value = cleanValue(decode(valueOf(pair).replaceAll('+', ' ')))
     if (value !== undefined) attribution[name] = value
   }
   return attribution
@@ -68,7 +68,8 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-function clean(text: string): string | undefined {
+/** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left. */
+export function cleanValue(text: string): string | undefined {
   const visible = text.replaceAll(HIDDEN, '').trim()
   if (visible === '') return undefined
   // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.

@@ -4,25 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parse, type CsvError } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
+import { FIRST_FIELDS } from '#contract/application.ts'
 import type { Config } from '#server/config.ts'
 import { openList, openListFile } from '#server/storage/open.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/store.ts'
+import { OWN_COLUMNS } from '#server/storage/stored-application.ts'
 import { COLUMNS, withoutGuard } from './formats.ts'
-import { printable } from './wording.ts'
+import { columnOf } from './import-row.ts'
 
-/** `place`: how a person finds the row, such as `Line 7`. */
-type FoundRow = { place: string } & ({ values: Record<string, unknown> } | { problem: string })
+/** As its source names its values. `place`: how a person finds it, such as `Line 7`. */
+type SourceRow = { place: string } & ({ values: Record<string, unknown> } | { problem: string })
 
-/** What is imported. It can be read more than once. `ignored`: the columns found so far that a list has no place for. */
-export type Source = { rows: () => AsyncIterable<FoundRow>; ignored: Set<string> }
+/** What is imported. It can be read more than once. `own`: the columns with which a list manages its rows. */
+export type Source = { rows: () => AsyncIterable<SourceRow>; own: readonly string[] }
 
 const SQLITE_MARK = 'SQLite format 3\0'
 /** Spreadsheets write another one where the comma is the decimal point. */
 const DELIMITERS = [',', ';', '\t']
 /** More than any application has. Without a bound, a quote that is never closed would read the file into memory. */
 const MAX_ROW_LENGTH = 1_000_000
+/** Of an array that is parsed as a whole, in memory. */
+const MAX_ARRAY_LENGTH = 50_000_000
 
 /** Opens a file, standard input (`-`) or the address of a PostgreSQL, and closes it after the work. */
 export async function withSource<Result>(
@@ -43,29 +47,31 @@ export async function withSource<Result>(
   const isFile = operand !== '-' && (await stat(operand)).isFile()
   const file = isFile ? await open(operand) : await keep(operand, signal)
   try {
-    const start = Buffer.alloc(4096)
-    const { bytesRead } = await file.read(start, 0, start.length, 0)
-    const head = start.toString('utf8', 0, bytesRead)
-    if (head.startsWith(SQLITE_MARK)) {
+    const buffer = Buffer.alloc(4096)
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+    const start = buffer.toString('latin1', 0, bytesRead)
+    if (start.startsWith(SQLITE_MARK)) {
       if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
       return await withList(await openListFile(operand, config), work)
     }
+    // What Excel calls "Unicode text" begins with this mark.
+    const encoding = start.startsWith('\xFF\xFE') ? 'utf-16le' : 'utf-8'
+    const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
     if (head.trim() === '') throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
-    const ignored = new Set<string>()
-    const isJson = /^\s*[[{]/.test(head)
-    return await work({ ignored, rows: () => (isJson ? readJson(file, ignored) : readCsv(file, head, ignored)) })
+    const read = /^\s*[[{]/.test(head) ? readJson : readCsv
+    return await work({ rows: () => read(textOf(file, encoding), head), own: [] })
   } finally {
     await file.close()
   }
 }
 
 async function withList<Result>(list: List, work: (source: Source) => Promise<Result>): Promise<Result> {
-  const rows = async function* (): AsyncIterable<FoundRow> {
+  const rows = async function* (): AsyncIterable<SourceRow> {
     let number = 0
     for await (const values of list.all()) yield { place: `Row ${(number += 1)}`, values }
   }
   try {
-    return await work({ rows, ignored: new Set() })
+    return await work({ rows, own: OWN_COLUMNS })
   } finally {
     await list.close()
   }
@@ -82,8 +88,8 @@ async function keep(operand: string, signal: AbortSignal): Promise<FileHandle> {
   return file
 }
 
-async function* textOf(file: FileHandle): AsyncIterable<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function* textOf(file: FileHandle, encoding: string): AsyncIterable<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const bytes of file.createReadStream({ start: 0, autoClose: false })) {
       yield decoder.decode(bytes as Buffer, { stream: true })
@@ -95,108 +101,91 @@ async function* textOf(file: FileHandle): AsyncIterable<string> {
   }
 }
 
-async function* readCsv(file: FileHandle, head: string, ignored: Set<string>): AsyncIterable<FoundRow> {
-  const [firstLine = ''] = head.split(/[\r\n]/, 1)
+/** The first line with a letter names the columns. Before it, Excel writes `sep=;`. */
+const HEADER = /^(?!"?sep=).*\p{L}.*$/imu
+
+async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
+  const [names = ''] = HEADER.exec(head) ?? []
   const parser = parse({
-    delimiter: DELIMITERS.toSorted((one, other) => firstLine.split(other).length - firstLine.split(one).length).slice(
-      0,
-      1,
-    ),
+    delimiter: DELIMITERS.toSorted((one, other) => names.split(other).length - names.split(one).length).slice(0, 1),
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_LENGTH,
   })
   // The parser is destroyed with the error of its input.
-  pipeline(Readable.from(textOf(file)), parser).catch(() => {})
+  pipeline(Readable.from(text), parser).catch(() => {})
   let header: string[] | undefined
+  let line = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (header === undefined) {
-        header = readHeader(record, ignored)
-        continue
-      }
       // The last line of a row with line breaks: the parser knows no other.
-      const place = `Line ${info.lines}`
-      if (record.length !== header.length) {
-        yield { place, problem: `${record.length} values instead of ${header.length}` }
-        continue
-      }
-      const values: Record<string, string> = {}
-      for (const [index, name] of header.entries()) values[name] = withoutGuard(record[index] ?? '')
-      yield { place, values }
+      line = info.lines
+      if (header !== undefined) yield { place: `Line ${line}`, ...valuesOf(record, header) }
+      else if (!/^sep=/i.test(record[0] ?? '')) header = readHeader(record)
     }
   } catch (error) {
-    const { code, lines } = error as Partial<CsvError> & { lines?: number }
-    if (code?.startsWith('CSV_')) throw new Error(`Line ${lines} is not CSV: its quotes are wrong.`, { cause: error })
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // Its own message may have a value.
+    throw new Error(`Line ${line + 1} is not CSV: its quotes are wrong.`, { cause: error })
   }
+  if (header === undefined) readHeader([])
 }
 
-const known = new Set<string>(COLUMNS)
-
-function readHeader(cells: string[], ignored: Set<string>): string[] {
-  const names = cells.map((cell) => cell.trim().toLowerCase())
-  const missing = ['name', 'email', 'category'].filter((name) => !names.includes(name))
-  if (missing.length > 0) {
-    throw new Error(
-      `There is no column ${missing.join(', ')}. The first line must name the columns: ${COLUMNS.join(', ')}.`,
-    )
-  }
-  const twice = names.find((name, index) => known.has(name) && names.indexOf(name) !== index)
+function readHeader(record: string[]): string[] {
+  const names = record.map(columnOf)
+  const missing = FIRST_FIELDS.filter((name) => !names.includes(name))
+  if (missing.length > 0)
+    throw new Error(`There is no column ${missing.join(', ')}. The first line must name: ${COLUMNS.join(', ')}.`)
+  const twice = COLUMNS.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (twice !== undefined) throw new Error(`There are two columns ${twice}.`)
-  for (const name of names) if (name !== '' && !known.has(name)) ignored.add(printable(name))
-  return names
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-/** An array of objects, or objects in a row (NDJSON), on any number of lines. */
-async function* readJson(file: FileHandle, ignored: Set<string>): AsyncIterable<FoundRow> {
-  for await (const { line, text } of objectsOf(textOf(file))) {
-    const place = `Line ${line}`
-    let values: Record<string, unknown>
+/** Spreadsheets leave out the last cells of a row, or add empty ones. */
+function valuesOf(record: string[], header: string[]): { values: Record<string, string> } | { problem: string } {
+  if (record.slice(header.length).some((cell) => cell.trim() !== ''))
+    return { problem: `${record.length} values instead of ${header.length}` }
+  const values: Record<string, string> = {}
+  for (const [index, name] of header.entries()) values[name] = withoutGuard(record[index] ?? '')
+  return { values }
+}
+
+/** An object on each line (NDJSON), also in an array, as in an export. Any other array is read as a whole. */
+async function* readJson(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
+  const isArray = /^\s*\[/.test(head)
+  const byLine = !isArray || /^\s*\[\s*\{.*\},\r?\n/.test(head)
+  let [part, row, last] = [0, 0, '']
+  for await (const json of byLine ? split(text, '\n', MAX_ROW_LENGTH) : split(text, undefined, MAX_ARRAY_LENGTH)) {
+    part += 1
+    last = json.trim() || last
     try {
-      values = JSON.parse(text) as Record<string, unknown>
+      for (const value of JSON.parse(`[${json.trim().replaceAll(/^\[|,?\]?$/g, '')}]`) as unknown[])
+        yield { place: byLine ? `Line ${part}` : `Row ${(row += 1)}`, values: Object(value) as Record<string, unknown> }
     } catch {
-      yield { place, problem: 'not JSON' }
-      continue
+      // The message of the error has a value.
+      if (byLine) yield { place: `Line ${part}`, problem: 'not JSON' }
+      else last = ''
     }
-    for (const name of Object.keys(values)) if (!known.has(name)) ignored.add(printable(name))
-    yield { place, values }
   }
+  if (isArray && !last.endsWith(']')) throw new Error('The JSON is wrong, or ends in the middle.')
 }
 
-/** The text of each object, with the line on which it begins. Streams: `JSON.parse` would need the whole list in memory. */
-async function* objectsOf(chunks: AsyncIterable<string>): AsyncIterable<{ line: number; text: string }> {
-  let [line, firstLine, depth, arrays] = [1, 1, 0, 0]
-  let [inText, escaped] = [false, false]
-  let before = ''
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let index = 0; index < chunk.length; index += 1) {
-      const sign = chunk[index]
-      if (sign === '\n') line += 1
-      if (inText) {
-        if (escaped) escaped = false
-        else if (sign === '\\') escaped = true
-        else if (sign === '"') inText = false
-      } else if (depth === 0) {
-        if (sign === '{') [depth, start, firstLine] = [1, index, line]
-        else if (sign === '[') arrays += 1
-        else if (sign === ']') arrays -= 1
-        else if (!/[\s,]/.test(sign ?? '')) throw new Error(`Line ${line} is not JSON.`)
-      } else if (sign === '"') inText = true
-      else if (sign === '{' || sign === '[') depth += 1
-      else if (sign === '}' || sign === ']') {
-        depth -= 1
-        if (depth > 0) continue
-        yield { line: firstLine, text: before + chunk.slice(start, index + 1) }
-        before = ''
-      }
-    }
-    if (depth > 0) before += chunk.slice(start)
-    if (before.length > MAX_ROW_LENGTH) throw new Error(`Line ${firstLine} is not JSON: it does not end.`)
+/** Without a separator, the whole text. */
+async function* split(
+  text: AsyncIterable<string>,
+  separator: string | undefined,
+  limit: number,
+): AsyncIterable<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    const parts = (rest + chunk).split(separator as string)
+    rest = parts.pop() ?? ''
+    if (rest.length > limit) throw new Error('The JSON is too long for the memory: write one object on each line.')
+    yield* parts
   }
-  if (depth > 0 || arrays !== 0) throw new Error('The JSON ends in the middle: the file is not complete.')
+  yield rest
 }

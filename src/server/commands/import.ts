@@ -7,7 +7,7 @@ import { Interruption, listenForSignals } from '#server/storage/unfinished.ts'
 import { configOrExit, defineCommand } from './command-line.ts'
 import { readRow } from './import-row.ts'
 import { withSource, type Source } from './import-source.ts'
-import { counted, grouped } from './wording.ts'
+import { counted, grouped, printable } from './wording.ts'
 
 /** Of one commit. Applications to a running server wait for at most one. */
 const BATCH_SIZE = 500
@@ -46,96 +46,85 @@ export const importCommand = defineCommand({
 
 /** Reads everything first, so that a list with wrong rows changes nothing. */
 async function requireRight(source: Source, signal: AbortSignal): Promise<void> {
-  const wrong = wrongRows()
-  for await (const batch of batchesOf(source, signal, 'checked', wrong)) void batch
-  wrong.finish()
-  if (wrong.count() === 0) return
+  const tally = newTally()
+  for await (const batch of batchesOf(source, signal, 'checked', tally)) void batch
+  if (tally.wrong === 0) return
   throw new Error(
-    `Nothing was written: ${counted(wrong.count(), 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
+    `Nothing was written: ${counted(tally.wrong, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
   )
 }
+
+/** What was read so far. `known`: already on the list. */
+const newTally = () => ({ added: 0, known: 0, wrong: 0, unknownColumns: new Set<string>() })
+type Tally = ReturnType<typeof newTally>
 
 /** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
 const PAUSE_MS = 10
 
 async function addAll(source: Source, store: Store, signal: AbortSignal): Promise<void> {
-  const wrong = wrongRows()
-  let [read, added] = [0, 0]
-  const tally = () =>
-    `${counted(added)} added, ${grouped(read - added)} already on the list, ${counted(wrong.count(), 'wrong row')}.`
+  const tally = newTally()
+  const summary = () =>
+    `${counted(tally.added)} added, ${grouped(tally.known)} already on the list, ${counted(tally.wrong, 'wrong row')}.`
   try {
-    for await (const rows of batchesOf(source, signal, 'read', wrong)) {
-      added += await store.addAll(rows)
-      read += rows.length
+    for await (const rows of batchesOf(source, signal, 'read', tally)) {
+      const added = await store.addAll(rows)
+      tally.added += added
+      tally.known += rows.length - added
       await delay(PAUSE_MS)
     }
   } catch (error) {
-    const soFar = `${tally()} Import it again to add the rest.`
+    const soFar = `${summary()} Import it again to add the rest.`
     if (signal.aborted) throw new Interruption((signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
-    if (read > 0) process.stderr.write(`${soFar}\n`)
+    if (tally.added + tally.known > 0) process.stderr.write(`${soFar}\n`)
     throw error
   }
-  wrong.finish()
-  if (source.ignored.size > 0)
-    process.stderr.write(`Unknown columns, not imported: ${[...source.ignored].join(', ')}.\n`)
-  process.stdout.write(`${tally()}\n`)
+  if (tally.unknownColumns.size > 0)
+    process.stderr.write(`Unknown columns, not imported: ${[...tally.unknownColumns].join(', ')}.\n`)
+  process.stdout.write(`${summary()}\n`)
 }
 
+/** The right rows, of at most one commit. Names the first wrong ones, without their values. */
 async function* batchesOf(
   source: Source,
   signal: AbortSignal,
   done: string,
-  wrong: ReturnType<typeof wrongRows>,
+  tally: Tally,
 ): AsyncIterable<StoredApplication[]> {
-  const progress = showProgress(done)
   const now = new Date()
+  let [count, shownAt] = [0, -PROGRESS_MS]
   let batch: StoredApplication[] = []
   try {
     for await (const found of source.rows()) {
-      progress.step()
-      const result = 'values' in found ? readRow(found.values, now) : ({ ok: false, ...found } as const)
-      if (result.ok) batch.push(result.row)
-      else wrong.add(`${found.place}: ${result.problem}`)
-      if (batch.length < BATCH_SIZE) continue
+      const result = 'values' in found ? readRow(found.values, now) : found
+      if ('problem' in result) {
+        tally.wrong += 1
+        if (tally.wrong <= NAMED) process.stderr.write(`${found.place}: ${result.problem.replace(/\.$/, '')}.\n`)
+      } else {
+        batch.push(result.row)
+        for (const name of result.others)
+          if (!source.own.includes(name)) tally.unknownColumns.add(printable(name) || 'one without a name')
+      }
+      count += 1
+      if (count % BATCH_SIZE > 0) continue
+      if (performance.now() - shownAt >= PROGRESS_MS) {
+        showProgress(`${counted(count, 'row')} ${done}`)
+        shownAt = performance.now()
+      }
       // The embedded database never waits: without this no signal would be heard.
       await setImmediate()
       signal.throwIfAborted()
-      yield batch
+      if (batch.length > 0) yield batch
       batch = []
     }
     signal.throwIfAborted()
     if (batch.length > 0) yield batch
+    if (tally.wrong > NAMED) process.stderr.write(`… and ${grouped(tally.wrong - NAMED)} more.\n`)
   } finally {
-    progress.clear()
+    showProgress('')
   }
 }
 
-/** Names the first wrong rows, without their values. */
-function wrongRows() {
-  let count = 0
-  return {
-    count: () => count,
-    add(sentence: string) {
-      count += 1
-      if (count <= NAMED) process.stderr.write(`${sentence.replace(/\.$/, '')}.\n`)
-    },
-    finish() {
-      if (count > NAMED) process.stderr.write(`… and ${grouped(count - NAMED)} more.\n`)
-    },
-  }
-}
-
-/** One line that is overwritten, only on a terminal. */
-function showProgress(done: string) {
-  let [count, shownAt] = [0, -PROGRESS_MS]
-  const write = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${text}`)
-  return {
-    step() {
-      count += 1
-      if (count % BATCH_SIZE !== 0 || performance.now() - shownAt < PROGRESS_MS) return
-      shownAt = performance.now()
-      write(`${counted(count, 'row')} ${done}`)
-    },
-    clear: () => write(''),
-  }
+/** On one line that is overwritten, only on a terminal. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`)
 }

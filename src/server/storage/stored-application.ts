@@ -37,6 +37,18 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
 /** An application as stored. */
 export type StoredApplication = Columns & { received_at: string }
 
+/** The columns with which a list manages its rows: they stay where they are. */
+export const OWN_COLUMNS = [
+  'address',
+  'idempotency_key_digest',
+  'submission',
+  'webhook_id',
+  'webhook_attempts',
+  'webhook_next_attempt_at',
+  'webhook_leased_until',
+  'webhook_last_error',
+]
+
 /** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
 export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
 
