@@ -54,8 +54,8 @@ async function requireRight(source: Source, signal: AbortSignal): Promise<void> 
   )
 }
 
-/** What was read so far. `known`: already on the list. */
-const newTally = () => ({ added: 0, known: 0, wrong: 0, unknownColumns: new Set<string>() })
+/** What was read so far. `known`: already on the list. `differing`: of those, the ones with other values. */
+const newTally = () => ({ added: 0, known: 0, differing: 0, wrong: 0, unknownColumns: new Set<string>() })
 type Tally = ReturnType<typeof newTally>
 
 /** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
@@ -67,9 +67,10 @@ async function addAll(source: Source, store: Store, signal: AbortSignal): Promis
     `${counted(tally.added)} added, ${grouped(tally.known)} already on the list, ${counted(tally.wrong, 'wrong row')}.`
   try {
     for await (const rows of batchesOf(source, signal, 'read', tally)) {
-      const added = await store.addAll(rows)
+      const { added, differing } = await store.addAll(rows)
       tally.added += added
       tally.known += rows.length - added
+      tally.differing += differing
       await delay(PAUSE_MS)
     }
   } catch (error) {
@@ -81,6 +82,10 @@ async function addAll(source: Source, store: Store, signal: AbortSignal): Promis
   if (tally.unknownColumns.size > 0)
     process.stderr.write(`Unknown columns, not imported: ${[...tally.unknownColumns].join(', ')}.\n`)
   process.stdout.write(`${summary()}\n`)
+  if (tally.differing > 0)
+    process.stdout.write(
+      `Of those on the list, ${grouped(tally.differing)} had other values here: the list stayed as it is.\n`,
+    )
 }
 
 /** The right rows, of at most one commit. Names the first wrong ones, without their values. */

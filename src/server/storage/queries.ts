@@ -62,12 +62,21 @@ export function openStore(dialect: Dialect) {
     ...openQueries(database),
     /** The database decides between concurrent applications with the same address. */
     add: (received: ReceivedApplication) => add(toRow(received)),
-    /** Adds, in one commit, those whose address is not on the list, and returns how many. Tells no webhook of them. */
-    async addAll(applications: StoredApplication[]): Promise<number> {
+    /**
+     * Adds, in one commit, those whose address is not on the list. `differing`: how many of the others have values that
+     * the list has not. Tells no webhook of them.
+     */
+    async addAll(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
-      const insertion = insertInto(database, rows)
-      const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow()
-      return Number(numInsertedOrUpdatedRows ?? 0)
+      const inserted = await insertInto(database, rows).returning('address').execute()
+      const added = new Set(inserted.map(({ address }) => address))
+      const others = rows.filter(({ address }) => !added.delete(address))
+      if (others.length === 0) return { added: inserted.length, differing: 0 }
+      const addresses = others.map(({ address }) => address)
+      const found = await database.selectFrom('applications').selectAll().where('address', 'in', addresses).execute()
+      const stored = new Map(found.map((row) => [row.address, row]))
+      const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
+      return { added: inserted.length, differing: differing.length }
     },
     /** Whether the application is on the list with the same idempotency key. Only reads. */
     isRepeated: async (received: ReceivedApplication) => (await findRepeated(database, [toRow(received)])).size > 0,
@@ -89,6 +98,12 @@ export function openStore(dialect: Dialect) {
     },
     close: () => database.destroy(),
   }
+}
+
+/** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
+function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {
+  const names = [...FIELDS, ...ATTRIBUTION].filter((name) => name !== 'email')
+  return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
 }
 
 /** The unique address decides between concurrent inserts. A select before the insert would leave a race. */

@@ -304,6 +304,28 @@ test('columns that this release does not know are named, of files and of lists',
   }
 })
 
+test('a second import with more columns says how many on the list had other values, and changes none', async () => {
+  const folder = await aStoppedList(0)
+  const first = ['name,email,category', 'A,a@example.com,other', 'B,b@example.com,other', 'C,c@example.com,other']
+  await aCommand(folder, ['import', await aFile('first.csv', first.join('\n'))])
+  const before = await rowsOf(folder)
+  const [header, a, b, c] = first
+  const second = [
+    `${header},whatsapp,received_at`,
+    `${a},9876543210,`,
+    `${b},,2026-01-01`,
+    `${c},,`,
+    'D,d@example.com,other,1,',
+  ]
+  const { output } = await aCommand(folder, ['import', await aFile('second.csv', second.join('\n'))])
+  expect(output).toBe(
+    '1 application added, 3 already on the list, 0 wrong rows.\n' +
+      'Of those on the list, 2 had other values here: the list stayed as it is.\n',
+  )
+  const after = JSON.parse(await rowsOf(folder)) as unknown[]
+  expect(after.slice(0, 3)).toEqual(JSON.parse(before))
+})
+
 test.each([
   ['', 'is empty.'],
   ['asha@example.com,Asha,other\n', 'There is no column name, email, category. The first line must name: '],
