@@ -1,8 +1,6 @@
 /**
- * Reads and writes the query of the page's URL: the only place for the server, which chooses the markup, the inline script
- * and the page's script. Without valibot, because this is part of the first scripts.
- *
- * Chats, newsletters and campaign tools damage links. They are read kindly, and keep their spelling: `?join=1)`, `?JOIN=1`,
+ * Reads and writes the query of the page's URL, for the server, the inline script and the page's script. Without valibot.
+ * Links that chats, newsletters and campaign tools have damaged are read kindly, and keep their spelling: `?join=1)`,
  * `?join=1?utm_source=wa`, `?utm_source=mail&amp;join=1`.
  */
 
@@ -37,15 +35,10 @@ export function closedSearch(search: string): string {
   return without(search, ['join', 'joined', 'category'])
 }
 
-/** The undecoded `name=value` pairs of a query. */
-export function pairsOf(search: string): string[] {
-  return partsOf(search).filter((_, index) => index % 2 === 0)
-}
+/** The undecoded `name=value` pairs of a query and the separators, by turns. A tool may append its query with a second `?`. */
+const partsOf = (search: string) => search.replace(/^\?/, '').split(/(&(?:amp;)*|(?:\?|%3f|%26)(?=[\w-]+=))/i)
 
-/** Pairs and separators by turns. A tool may append its own query with a second `?`. */
-function partsOf(search: string): string[] {
-  return search.replace(/^\?/, '').split(/(&(?:amp;)*|(?:\?|%3f|%26)(?=[\w-]+=))/i)
-}
+export const pairsOf = (search: string) => partsOf(search).filter((_, index) => index % 2 === 0)
 
 /** Each pair that is left keeps the separator behind it. */
 function without(search: string, names: readonly string[]): string {

@@ -5,10 +5,7 @@ import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 /** The maximum length of each value, in UTF-16 code units. */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
-/**
- * The `maxlength` of each field, in UTF-16 code units. Far above the limits: text that is too long is refused with a
- * sentence, and not cut. All fields together fit into the draft and into a request.
- */
+/** The `maxlength` of each field: what is too long is refused in words, and not cut. All fit into the draft and a request. */
 export const TYPED_LIMIT = 8000
 
 /**
