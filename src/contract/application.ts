@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
+import { isDomain, spellEmail } from './email.ts'
 import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 
 /** The maximum length of each value, in UTF-16 code units. */
@@ -34,28 +35,19 @@ const NameSchema = v.pipe(
   noControlCharacters,
 )
 
-/**
- * The address with its domain in ASCII, as DNS has it: `bücher.example` becomes `xn--bcher-kva.example`. Chromium does this
- * in its inputs; Firefox and WebKit do not. Returns text unchanged if the URL parser would drop or decode a part of it.
- */
-function withAsciiDomain(email: string): string {
-  const at = email.lastIndexOf('@') + 1
-  const domain = email.slice(at)
-  if (/^\p{ASCII}*$|[^-.a-z\d\P{ASCII}]/iu.test(domain)) return email
-  try {
-    return email.slice(0, at) + new URL(`http://${domain}`).hostname
-  } catch {
-    return email
-  }
-}
-
 // The rule of HTML's <input type="email">, so that both accept the same addresses.
-export const EmailSchema = v.pipe(
+const EmailSchema = v.pipe(
   requiredText(fieldMessages.email.missing),
-  v.transform(withAsciiDomain),
+  v.transform(spellEmail),
   v.maxLength(LIMITS.email, fieldMessages.email.tooLong),
-  v.rfcEmail(fieldMessages.email.invalid),
+  v.check((email) => v.RFC_EMAIL_REGEX.test(email) && isDomain(email.replace(/.*@/, '')), fieldMessages.email.invalid),
 )
+
+/** The address as an application has it. Undefined when the text is not one address alone. */
+export function parseEmail(text: string): string | undefined {
+  const parsed = v.safeParse(EmailSchema, text)
+  return parsed.success ? parsed.output : undefined
+}
 
 const CategorySchema = v.pipe(
   requiredText(fieldMessages.category.missing),

@@ -1,6 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
-import { addressOf, type Selection } from '#server/storage/stored-application.ts'
+import { addressOf } from '#contract/email.ts'
+import type { Selection } from '#server/storage/stored-application.ts'
 import { UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 
@@ -44,7 +45,7 @@ export function readChoice<Choice extends string>(option: string, text: string, 
   throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
 }
 
-/** The address of an applicant, spelled as the list's unique rule spells it. */
+/** The address of an applicant, as the list's unique rule has it. Any text with one @ may be on an older list. */
 export function readEmail(text: string): string {
   const address = addressOf(text)
   if (!/^[^@]+@[^@]+$/.test(address)) throw new UsageError(`"${printable(text)}" is not an email address.`)

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, sql, type Dialect } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
+import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { openQueries } from './list-queries.ts'
 import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import {
-  addressOf,
-  type AddResult,
-  type Columns,
-  type ReceivedApplication,
-  type StoredApplication,
-} from './stored-application.ts'
+import type { AddResult, Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }

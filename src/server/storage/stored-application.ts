@@ -4,15 +4,6 @@ import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
 
 /**
- * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
- * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
- * applicants would lock one of them out.
- */
-export function addressOf(email: string): string {
-  return email.trim().toLowerCase()
-}
-
-/**
  * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
  * there with the same idempotency key. Returned only after a durable commit.
  */

@@ -30,6 +30,23 @@ test('only the answer "yes" on a terminal erases', async () => {
   expect(await aCommand(folder, ['show', typed])).toEqual({ code: 1, output: `${shown} is not on the list.\n` })
 })
 
+test('a person is shown and erased by the address as its owner writes it', async () => {
+  const writings = [
+    'asha@उदाहरण.भारत',
+    'ASHA@उदाहरण。भारत',
+    ' asha@XN--p1b6ci4b4b3a.xn--h2brj9c ',
+    'ravi@bu\u0308cher.example',
+  ]
+  for (const [index, written] of writings.entries()) {
+    const { join: send, dataDir, stop } = await anApp()
+    await send(anApplication({ email: writings[index === 3 ? 3 : 0] }))
+    await stop()
+    expect((await aCommand(dataDir, ['show', written])).code, written).toBe(0)
+    expect((await aCommand(dataDir, ['erase', written, '--yes'])).code, written).toBe(0)
+    expect((await aCommand(dataDir, ['show', written])).code, written).toBe(1)
+  }
+})
+
 /** The values of a person as they may stand in a file, whatever their case. */
 const TRACES = ['asha.secret@example.com', 'asha the erased', '+917700900123', 'instagram.com/erased-asha']
 const traceable = () =>

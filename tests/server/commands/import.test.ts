@@ -6,7 +6,7 @@ import { COLUMNS } from '#server/commands/formats.ts'
 import { change } from '#tests/server/a-connection.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
-import { aReceived } from '#tests/server/an-application.ts'
+import { anApplication, aReceived } from '#tests/server/an-application.ts'
 import { aCommand, onTerminal } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
@@ -324,6 +324,37 @@ test('a second import with more columns says how many on the list had other valu
   )
   const after = JSON.parse(await rowsOf(folder)) as unknown[]
   expect(after.slice(0, 3)).toEqual(JSON.parse(before))
+})
+
+test('an address is on the list once, however a file and the form write it; what is not one address alone is refused', async () => {
+  const folder = await aStoppedList(0)
+  const row = { name: 'Asha', category: 'other', received_at: '2026-01-01' }
+  const one = [
+    'asha@bücher.example',
+    'Asha@BÜCHER.example',
+    ' asha@bu\u0308cher。example ',
+    'asha@XN--bcher-kva.example',
+  ]
+  const wrong = [
+    'Ravi <ravi@example.in>',
+    'ravi@example.in, ravi@example.com',
+    'mailto:ravi@example.in',
+    '<ravi@example.in>',
+    'ravi@example.in”',
+    'ravi@example.xn--in-w1t',
+    `ravi@${'x'.repeat(64)}.in`,
+    `${'x'.repeat(245)}@example.in`,
+  ]
+  const rows = [...wrong, ...one].map((email) => JSON.stringify({ ...row, email }))
+  const file = await aFile('list.ndjson', rows.join('\n'))
+  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  expect(output.match(/^Line \d+: email: /gm)).toEqual(wrong.map((_, index) => `Line ${index + 1}: email: `))
+  expect(output).toContain(`1 application added, 3 already on the list, ${wrong.length} wrong rows.`)
+  const { join: send, stop } = await anApp({ folder })
+  for (const email of one) expect((await send(anApplication({ email }))).status, email).toBe(409)
+  await stop()
+  const csv = await aFile('new.csv', `name,email,category\n${one.map((email) => `Asha,${email},other\n`).join('')}`)
+  expect((await aCommand(folder, ['import', csv])).output).toMatch(/^0 applications added, 4 already on the list/)
 })
 
 test.each([

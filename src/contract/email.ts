@@ -1,0 +1,78 @@
+/** What address a person has, however it is written: the one rule for the form, the list and its commands. */
+
+/** Not ASCII alone, and no sign of which the URL parser would make letters (™, ¹) or a part of another URL (:80). */
+const CONVERTIBLE = /^(?=.*\P{ASCII})[-.。．｡·۽۾་〇\p{L}\p{Nd}\p{M}\p{DI}]+$/u
+
+/**
+ * As it is stored: with nothing invisible around it, and its domain in ASCII, as DNS has it, if it has other letters:
+ * `bücher.example` becomes `xn--bcher-kva.example`. Any other text stays as it is.
+ */
+export function spellEmail(text: string): string {
+  // Too long for an address, and for patterns that take the square of its length.
+  if (text.length > 1000) return text
+  const email = text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (!CONVERTIBLE.test(domain)) return email
+  try {
+    // The last label keeps the parser from reading numbers as an IPv4 address.
+    return email.slice(0, at) + new URL(`http://${domain}.a`).hostname.slice(0, -2)
+  } catch {
+    return email
+  }
+}
+
+/**
+ * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
+ * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
+ * applicants would lock one of them out.
+ */
+export function addressOf(text: string): string {
+  return spellEmail(text).toLowerCase()
+}
+
+/**
+ * Letters, digits and marks that IDNA 2008 allows (RFC 5892: none that folding changes), hyphens and dots: the URL parser
+ * takes any other sign. Joiners stand in scripts that need them, and Catalan has a dot between two l.
+ */
+const DOMAIN =
+  /^(?!\p{M}|xn--)(?:\.(?!\p{M}|xn--)|[\p{Mn}\p{sc=Arab}]\p{Join_C}|l·(?=l)|[ßς]|(?![\u0640\p{CWKCF}])[-۽۾་〇\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u
+
+/** Whether there can be such a domain: also of one that a browser or another program has encoded. */
+export function isDomain(domain: string): boolean {
+  return DOMAIN.test(plainDomain(domain))
+}
+
+/** The domain in its own script and lower case. A label that cannot be decoded stays as it is; the longest has 63 letters. */
+export function plainDomain(domain: string): string {
+  const labels = domain.toLowerCase().split('.')
+  return labels.map((label) => label.replace(/^xn--.{1,59}$/, decode)).join('.')
+}
+
+/** Punycode (RFC 3492, 6.2), which the platform encodes and does not decode. The names are those of the RFC. */
+function decode(label: string): string {
+  const start = label.lastIndexOf('-') + 1
+  const output = Array.from(label.slice(4, start - 1))
+  let [n, i, bias, at] = [128, 0, 72, start]
+  while (at < label.length) {
+    const before = i
+    for (let [k, weight] = [36, 1]; ; k += 36) {
+      const digit = (Number.parseInt(label[at++] ?? '', 36) + 26) % 36
+      const threshold = k > bias ? Math.min(26, k - bias) : 1
+      i += digit * weight
+      // Not a number where a digit is missing.
+      if (!(digit >= threshold)) break
+      weight *= 36 - threshold
+    }
+    const length = output.length + 1
+    let delta = Math.floor((i - before) / (before === 0 ? 700 : 2))
+    delta += Math.floor(delta / length)
+    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35)
+    bias += Math.floor((36 * delta) / (delta + 38))
+    n += Math.floor(i / length)
+    if (!(n <= 0x10ffff)) return label
+    i %= length
+    output.splice(i++, 0, String.fromCodePoint(n))
+  }
+  return output.join('')
+}

@@ -1,0 +1,143 @@
+import { domainToASCII } from 'node:url'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { fieldMessages } from '#content/waitlist.ts'
+import { emptyForm, JoinFormSchema, LIMITS, parseEmail } from '#contract/application.ts'
+import { addressOf, plainDomain } from '#contract/email.ts'
+
+const refusal = (email: string) =>
+  v.safeParse(JoinFormSchema, { ...emptyForm, name: 'Asha', category: 'other', email }).issues?.[0].message
+
+test('the domain of an address may have any script, and is stored as DNS has it', () => {
+  for (const [typed, email] of [
+    ['Asha@Example.com', 'Asha@Example.com'],
+    ['asha@Bücher.example', 'asha@xn--bcher-kva.example'],
+    ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+    ['asha@உதாரணம்.இந்தியா', 'asha@xn--zkc6cc5bi7f6e.xn--xkc2dl3a5ee0h'],
+    ['asha@مثال.بھارت', 'asha@xn--mgbh0fb.xn--mgbbh1a71e'],
+    ['asha@例え.テスト', 'asha@xn--r8jz45g.xn--zckzah'],
+    ['asha@straße.example', 'asha@xn--strae-oqa.example'],
+    // A vowel sign at the end, a joiner after a virama, a non-joiner in Urdu and Persian, digits of a script.
+    ['asha@मेरी.भारत', 'asha@xn--r2be2c0a.xn--h2brj9c'],
+    ['asha@क्\u200dष.भारत', 'asha@xn--11b2ezcw70k.xn--h2brj9c'],
+    ['asha@نامه\u200cای.example', 'asha@xn--mgba3gch31f060k.example'],
+    ['asha@उदाहरण१.भारत', `asha@${domainToASCII('उदाहरण१.भारत')}`],
+    // What IDNA 2008 allows beside letters: Catalan, Sindhi, Tibetan, Chinese.
+    ['asha@paral·lel.example', 'asha@xn--parallel-koa.example'],
+    ['asha@س۽.example', `asha@${domainToASCII('س۽.example')}`],
+    ['asha@བོད་ལྗོངས.example', `asha@${domainToASCII('བོད་ལྗོངས.example')}`],
+    ['asha@二〇.example', `asha@${domainToASCII('二〇.example')}`],
+    // As a name, and not as the number of a machine.
+    ['asha@1。2', 'asha@1.2'],
+  ] as const) {
+    expect(parseEmail(typed), typed).toBe(email)
+    expect(parseEmail(email), typed).toBe(email)
+  }
+})
+
+/** What people copy with an address from a text, and what no domain may hold. */
+const STRAY = Array.from('’”“‘»«।॥།;؛؟،!？!–—•、·・′″…✓™¹①½✉😀\u20e3"#$%&\'()*+,/:<=>?[\\]^_`{|}~@ \u200c\u200d\ufffd')
+
+test.each(['asha@gmail.com', 'asha@उदाहरण.भारत'])('%s is refused with a sign that no domain may hold', (address) => {
+  const at = address.indexOf('@') + 1
+  const places = (sign: string) => [
+    `${address}${sign}`,
+    `${address.slice(0, at)}${sign}${address.slice(at)}`,
+    `${address.slice(0, at + 2)}${sign}${address.slice(at + 2)}`,
+  ]
+  for (const sign of STRAY) {
+    const [behind, ...others] = places(sign)
+    // Blanks and joiners around an address are none of it.
+    for (const typed of /[\s\p{Cf}]/u.test(sign) ? others : [behind, ...others])
+      expect(refusal(typed as string), JSON.stringify(typed)).toBe(fieldMessages.email.invalid)
+  }
+})
+
+test('a domain that a browser has encoded is refused as it is typed', () => {
+  // Signs that the encoder of browsers takes.
+  for (const sign of '’”»।།–•、′😀✓') {
+    const encoded = domainToASCII(`gmail.com${sign}`)
+    expect(encoded, sign).toMatch(/^gmail\.xn--com-/)
+    for (const domain of [encoded, encoded.toUpperCase(), `${encoded}.in`])
+      expect(refusal(`asha@${domain}`), domain).toBe(fieldMessages.email.invalid)
+  }
+  const wrong = [
+    // Nothing behind the last hyphen, a digit that is missing, a number that is no letter, half of a letter.
+    'xn-- xn--abc- xn--bcher-kv xn--99999999 xn--abc-8e4p',
+    // Capitals, full-width letters and ligatures, which are others' spellings; a label that is encoded twice.
+    'xn--bcher-2pa xn--tda1031k xn--mi7c xn--tda3219j xn--xn--bcher-u9a',
+    // A tatweel, a mark at the beginning, joiners without their script, a dot between others than l, a selector of emoji.
+    'xn--mgbh6dsab xn--a-wbb xn--ab-m1t xn--11b478i xn--ab-0ea xn--ab-372n',
+    `xn--${'a'.repeat(60)}`,
+  ].flatMap((labels) => labels.split(' '))
+  for (const domain of wrong) expect(refusal(`asha@${domain}.example`), domain).toBe(fieldMessages.email.invalid)
+})
+
+test('an address that is none, or too long, is refused in words', () => {
+  const none = ['आशा@example.com', 'asha', 'asha@', '@example.com', 'Ravi <ravi@example.in>', 'asha@example.com.']
+  const ends = ['/x', ':80', '?x', '%41', ' x', '..in', '.', '。', '@example.com']
+  for (const typed of [...none, ...ends.map((end) => `asha@bücher${end}`)])
+    expect(refusal(typed), typed).toBe(fieldMessages.email.invalid)
+  for (const part of ['a', 'ü', 'उ'].flatMap((letter) => [letter.repeat(250), letter.repeat(60_000)]))
+    expect(refusal(`asha@${part}.example`)).toMatch(/^Please (check your|use an) email address/)
+  expect(refusal(`asha@${'ü'.repeat(50)}.${'ü'.repeat(LIMITS.email)}`)).toBe(fieldMessages.email.tooLong)
+})
+
+/** One label for each script: those of India, and others. */
+const LABELS =
+  'example बुधवार উদাহরণ ਉਦਾਹਰਣ ઉદાહરણ ଉଦାହରଣ உதாரணம் ఉదాహరణ ಉದಾಹರಣೆ ഉദാഹരണം مثال ମାଧ୍ୟମ ᱚᱞ ꯃꯤꯇꯩ 𑄇𑄋𑄴 ඕනෑම bücher æøå łódź šđč παράδειγμα пример օրինակ דוגמה ตัวอย่าง ຕົວຢ່າງ ဥပမာ ឧទាហរណ៍ მაგალითი ምሳሌ 예시 例え 测试 मेरी२ क्\u200dष'.split(
+    ' ',
+  )
+
+/** The ways in which people and programs write one address. */
+const WRITINGS: Record<string, (local: string, domain: string) => string> = {
+  'as it is': (local, domain) => `${local}@${domain}`,
+  'in capitals': (local, domain) => `${local}@${domain}`.toUpperCase(),
+  decomposed: (local, domain) => `${local}@${domain.normalize('NFD')}`,
+  'with an ideographic full stop': (local, domain) => `${local}@${domain.replace('.', '。')}`,
+  'with a full-width full stop': (local, domain) => `${local}@${domain.replace('.', '．')}`,
+  'as DNS has it': (local, domain) => `${local}@${domainToASCII(domain)}`,
+  'as DNS has it, in capitals': (local, domain) => `${local}@${domainToASCII(domain)}`.toUpperCase(),
+  'in part as DNS has it': (local, domain) => `${local}@${domain.split('.').map(domainToASCII).join('。')}`,
+  'between blanks and marks of direction': (local, domain) => ` \u202a${local}@${domain}\u202c\u00a0`,
+  'with a zero-width space': (local, domain) => `${local}@${domain}\u200b`,
+}
+
+const labels = fc.array(fc.constantFrom(...LABELS), { minLength: 2, maxLength: 4 })
+
+test('a person has one address, however it is written', () => {
+  fc.assert(
+    fc.property(labels, fc.constantFrom(...Object.keys(WRITINGS)), (parts, writing) => {
+      const domain = parts.join('.')
+      const written = WRITINGS[writing]?.('Asha.Rao+x', domain) ?? ''
+      const address = `asha.rao+x@${domainToASCII(domain)}`
+      expect(addressOf(written)).toBe(address)
+      expect(addressOf(parseEmail(written) ?? '')).toBe(address)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a domain is read as it was encoded', () => {
+  fc.assert(
+    fc.property(labels, (parts) => {
+      const domain = parts.join('.')
+      expect(plainDomain(domainToASCII(domain))).toBe(domain)
+    }),
+  )
+})
+
+const anyText = fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) })
+
+test('reading an address never throws, and is stable', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('', 'asha@', 'asha@xn--', 'asha@a.xn--'), anyText, (start, text) => {
+      const address = addressOf(start + text)
+      expect(addressOf(address)).toBe(address)
+      const stored = parseEmail(start + text)
+      if (stored !== undefined) expect(addressOf(stored)).toBe(address)
+    }),
+    { numRuns: 1000 },
+  )
+})
