@@ -69,6 +69,11 @@ test('a mistyped address gets an offer, which one press takes; else it is sent a
   await expect(email).toBeFocused()
   await expect(offer).toHaveCount(0)
 
+  // Copied with a quotation mark, which Chromium encodes.
+  await email.fill('asha.rao@gmail.com”')
+  await name.focus()
+  await expect(offer).toBeVisible()
+
   const address = anApplicant().email.replace('example.com', 'gmail.co')
   await email.fill(address)
   // A finger that scrolls is not lifted.

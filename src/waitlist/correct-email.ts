@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { EmailSchema } from '#contract/application.ts'
+import { parseEmail } from '#contract/application.ts'
+import { addressOf, plainDomain } from '#contract/email.ts'
 
 /** The providers that most people in India have their address with, and the endings of their addresses. */
 const PROVIDERS = new Map<string, readonly string[]>([
@@ -21,20 +21,23 @@ const PROVIDERS = new Map<string, readonly string[]>([
 /** Names of other providers that look like a mistyped one. */
 const OTHERS = ['mail', 'email', 'cloud', 'photon']
 
+/** The signs that a text has around an address. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+
 /** Gmail has no addresses with these endings, but people write them. */
 const NOT_OF_GMAIL = ['in', 'co.in']
 
-/** The address with its domain corrected, if that looks mistyped. Only an offer: the domain may exist. */
+/** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || domain === '') return undefined
-  const [name = '', ...rest] = domain.split('.')
+  // Some browsers have encoded the signs.
+  const plain = parseEmail(email) ? email : email.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')
+  const at = plain.lastIndexOf('@') + 1
+  const domain = plain.slice(at)
+  const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
-  const ending = provider === undefined ? undefined : endingLike(rest.join('.'), provider)
-  if (provider === undefined || ending === undefined) return undefined
-  const corrected = `${email.slice(0, at)}@${provider}.${ending}`
-  return `${provider}.${ending}` !== domain && v.is(EmailSchema, corrected) ? corrected : undefined
+  const ending = provider && endingLike(rest.join('.'), provider)
+  const corrected = plain.slice(0, at) + (ending ? `${provider}.${ending}` : domain)
+  return parseEmail(corrected) && addressOf(corrected) !== addressOf(email) ? corrected : undefined
 }
 
 function providerLike(name: string): string | undefined {
@@ -47,8 +50,13 @@ function providerLike(name: string): string | undefined {
 function endingLike(ending: string, provider: string): string | undefined {
   const endings = PROVIDERS.get(provider) ?? []
   if (ending === '' || (provider === 'gmail' && NOT_OF_GMAIL.includes(ending))) return endings[0]
-  return endings.find((one) => one === ending) ?? endings.find((one) => isNear(ending, one, 1))
+  const isNearTo = (one: string) => isNear(ending, one, 1) && !areOfTwoCountries(ending, one)
+  return endings.find((one) => one === ending) ?? endings.find(isNearTo)
 }
+
+/** Two letters are the ending of a country, which nobody mistypes for that of another one. */
+const areOfTwoCountries = (...endings: [string, string]) =>
+  endings.every((ending) => /\b\w\w$/.test(ending)) && endings[0].slice(-2) !== endings[1].slice(-2)
 
 /** Whether so many letters to insert, remove, replace, or swap with their neighbour make one text the other. */
 function isNear(one: string, other: string, edits: number): boolean {

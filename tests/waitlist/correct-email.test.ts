@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+import { getCountries } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { correctEmail } from '#waitlist/correct-email.ts'
 
@@ -23,8 +25,42 @@ test('a slip in a common domain is offered right', () => {
   for (const [typed, domain] of SLIPS) expect(correctEmail(`Asha.Rao@${typed}`)).toBe(`Asha.Rao@${domain}`)
 })
 
+test('an address of another country is left alone', () => {
+  const countries = [...getCountries().map((country) => country.toLowerCase()), 'uk', 'eu']
+  const providers = 'yahoo hotmail outlook live rediffmail icloud zoho zohomail proton'.split(' ')
+  const domains = providers.flatMap((provider) =>
+    countries.flatMap((country) => [`${provider}.${country}`, `${provider}.co.${country}`]),
+  )
+  expect(domains).toEqual(expect.arrayContaining(['live.it', 'outlook.id', 'yahoo.cn', 'yahoo.co.il', 'hotmail.co.il']))
+  // What stands for `.com` is offered: `yahoo.cm`, `yahoo.co`.
+  const offered = domains.map((domain) => correctEmail(`asha@${domain}`)).filter((offer) => !offer?.endsWith('.com'))
+  expect(offered.filter((offer) => offer !== undefined)).toEqual([])
+})
+
+test('an address that was copied with signs of its text is offered without them, in any script', () => {
+  const opening = ['“asha@gmail.com”', '<asha@gmail.com>', '(asha@gmail.com)', '→ asha@gmail.com ←']
+  const ends = ['”', '।', ',', '.', '😀'].map((sign) => `asha@gmail.com${sign}`)
+  for (const typed of [...opening, ...ends, 'asha@GMAIL.XN--COM-9O0A', 'asha@gmial.com”'])
+    expect(correctEmail(typed), typed).toBe('asha@gmail.com')
+  expect(correctEmail('asha@उदाहरण.भारत।')).toBe('asha@उदाहरण.भारत')
+  expect(correctEmail(`asha@${domainToASCII('मेरी.भारत।')}`)).toBe('asha@मेरी.भारत')
+})
+
 test('what may be meant, or is no address, is left alone', () => {
   const addresses = DOMAINS.split(' ').map((domain) => `asha@${domain}`)
-  const texts = [...addresses, '', '@', 'asha', '@gmial.com', 'asha@', 'gmial.com', 'Asha Rao <asha@gmial.com>']
+  const texts = [
+    ...addresses,
+    '',
+    '@',
+    'asha',
+    '@gmial.com',
+    'asha@',
+    'gmial.com',
+    'Asha Rao <asha@gmial.com>',
+    '-asha-@example.com',
+    'asha@उदाहरण.भारत',
+    'asha@bücher.example',
+    ' asha@example.com ',
+  ]
   expect(texts.filter((text) => correctEmail(text) !== undefined)).toEqual([])
 })
