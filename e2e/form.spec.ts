@@ -207,6 +207,16 @@ test('pasted text that is too long is let in whole, and refused in words', async
   for (const [field, , sentence] of pasted) await expect(field).toHaveAccessibleDescription(sentence)
 })
 
+test('an address that the browser alone refuses is sent', async ({ page }) => {
+  const { email } = fieldsOf(page)
+  // As WebKit does where the domain has other letters than ASCII's.
+  await email.evaluate((input) => (input as HTMLInputElement).setCustomValidity('Enter an email address'))
+  const sending = nextApplication(page)
+  await join(page, anApplicant({ email: 'asha@उदाहरण.भारत' }))
+  expect(await bodyOf(await sending)).toMatchObject({ email: 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c' })
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+})
+
 test('the request has exactly the filled-in fields as multipart form data, trimmed', async ({ page, server }) => {
   const links = {
     instagram_link: '@asha',

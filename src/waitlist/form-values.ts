@@ -9,7 +9,7 @@ export function isField(name: string): name is keyof FormValues {
 export function valuesIn(form: HTMLFormElement): FormValues {
   const values = { ...emptyForm }
   for (const [name, value] of new FormData(form)) {
-    if (isField(name) && typeof value === 'string') values[name] = clean(name, value)
+    if (isField(name) && typeof value === 'string') values[name] = clean(value)
   }
   return values
 }
@@ -25,13 +25,9 @@ export function writeValues(form: HTMLFormElement | null, values: FormValues): v
   }
 }
 
-/**
- * What a field keeps of its text. Tabs and line breaks, which text pasted from a spreadsheet has, become spaces; other
- * control characters go. An address also loses the blanks around it, which some browsers keep.
- */
-function clean(name: keyof FormValues, text: string): string {
-  const line = text.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
-  return name === 'email' ? line.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '') : line
+/** Tabs and line breaks, which text pasted from a spreadsheet has, become spaces; other control characters go. */
+function clean(text: string): string {
+  return text.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
 /**

@@ -135,6 +135,15 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})
 
+  const submit = () => {
+    if (form.state.isSubmitting) return
+    // The keyboard of a phone may cover button and toast.
+    if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    // Password managers and other programs fill in fields without any event.
+    read()
+    void form.handleSubmit()
+  }
+
   return {
     element,
     form,
@@ -157,21 +166,18 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       // The pressed button is gone. A phone would open its keyboard for the field.
       if (!isTouch()) focusField('email')
     },
-    /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
+    /**
+     * The browser itself reports a malformed address (Firefox on Android does not), but no missing field, and no address
+     * that it alone does not know: WebKit refuses domains in other letters than ASCII's.
+     */
     refuse: (event: FormEvent) => {
       read()
-      if (missingFields(form.state.values).length === 0) return showErrors(validateForm(form.state.values) ?? {})
+      const found = validateForm(form.state.values)
+      if (found !== undefined && missingFields(form.state.values).length === 0) return showErrors(found)
       event.preventDefault()
-      refuse()
+      submit()
     },
-    submit: () => {
-      if (form.state.isSubmitting) return
-      // The keyboard of a phone may cover button and toast.
-      if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-      // Password managers and other programs fill in fields without any event.
-      read()
-      void form.handleSubmit()
-    },
+    submit,
     /** Without script the browser reports missing fields; with script a toast does. */
     required: !useScripted(),
   }

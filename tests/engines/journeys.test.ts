@@ -141,6 +141,17 @@ describe.for(engines)('$name', ({ launch }) => {
     expect(await visitor.valueOf('email')).toBe(email)
   })
 
+  test('an address in any script is sent and stored; one with a sign that no domain holds is refused', async () => {
+    await openSharedLink()
+    const email = anAddress().replace('a.in', 'उदाहरण.भारत')
+    await apply(email)
+    await visitor.shows(toast, messages.joined)
+    expect(storedAs(email.replace('उदाहरण.भारत', 'xn--p1b6ci4b4b3a.xn--h2brj9c'))).toMatchObject(applicant)
+    await openSharedLink()
+    await apply(`${anAddress()}”`)
+    await visitor.shows(dialog, fieldMessages.email.invalid)
+  })
+
   // Without a choice: in Firefox, Space from WebDriver chooses no radio button, not even on a plain page.
   test('the form can be opened, filled in and sent with the keyboard', async () => {
     await open('/')
