@@ -46,9 +46,14 @@ export default defineConfig({
     })),
   ],
   resolve: {
-    alias: ['@zag-js/focus-trap', '@zag-js/aria-hidden', '@tanstack/devtools-event-client', '@tanstack/pacer-lite'].map(
-      (find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') }),
-    ),
+    alias: [
+      '@zag-js/focus-trap',
+      '@zag-js/aria-hidden',
+      '@tanstack/devtools-event-client',
+      '@tanstack/pacer-lite',
+      // Of @tanstack/react-form.
+      './useFormGroup.js',
+    ].map((find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') })),
   },
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: [ENTRY, DIALOG] },

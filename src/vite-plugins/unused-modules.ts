@@ -22,3 +22,6 @@ export class EventClient {
 
 /** Of @tanstack/pacer-lite. */
 export const liteThrottle = (): (() => void) => () => {}
+
+/** Of @tanstack/react-form: fields that are validated as a group. */
+export { unused as FormGroup, unused as useFormGroup }
