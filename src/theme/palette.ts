@@ -18,9 +18,8 @@ export const palette = {
   leaf: '#236436', // .45 .10 150
   leafBright: '#83d494', // .80 .12 150
   hall: '#17100c', // .18 .014 50: the lights are off
-  hallShade: '#2a1e16', // .25 .022 58: every other ground
-  hallRaised: '#33271f', // .285 .022 58: forms
-  lane: '#080503', // .11 .01 50: film, darker than the hall
+  hallRaised: '#33271f', // .285 .022 58: forms and films
+  lane: '#080503', // .11 .01 50: a shape against the light
   beam: '#3b2b15', // the projector's light on the hall, by `screen`
   beamOnLetters: '#3d3833', // and on the letters that it crosses, by `color-dodge`
   screenDim: '#cfc6b9', // .83 .02 80: letters before they are lit

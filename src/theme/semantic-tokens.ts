@@ -14,7 +14,7 @@ interface Colours {
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
   raised: { light: 'paperBright', dark: 'hallRaised' },
-  shade: { light: 'paperShade', dark: 'hallShade' },
+  shade: { light: 'paperShade', dark: 'hall' },
   /** The projector's beam, in the hall alone, and a headline that it lights. */
   beam: { light: 'beam', dark: 'beam' },
   beamOnLetters: { light: 'beamOnLetters', dark: 'beamOnLetters' },
@@ -30,10 +30,12 @@ export const meanings = {
   danger: { light: 'kumkum', dark: 'kumkumBright' },
   success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
-  /** Dark grounds and the print on them, in both schemes. */
-  film: { light: 'ink', dark: 'lane', print: 'paper' },
-  /** Film as an object, and what is as dark in a drawing. */
-  strip: { light: 'ink', dark: 'lane' },
+  /** Dark grounds and the print on them, in both schemes. The hall is one ground. */
+  film: { light: 'ink', dark: 'hall', print: 'paper' },
+  /** Film as an object: in the hall it is brown, so that it is seen. */
+  strip: { light: 'ink', dark: 'hallRaised' },
+  /** What stands against the light in a drawing. */
+  silhouette: { light: 'ink', dark: 'lane' },
   onFilm: { light: 'paper', dark: 'screen', print: 'ink' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft', print: 'inkSoft' },
   /** Running text on film. */
@@ -49,6 +51,7 @@ export const meanings = {
   onLit: { light: 'ink', dark: 'ink' },
   onLitMuted: { light: 'inkSoft', dark: 'inkSoft' },
   litLine: { light: 'inkOutline', dark: 'inkOutline' },
+  litHairline: { light: 'paperLine', dark: 'paperLine' },
   litDanger: { light: 'kumkum', dark: 'kumkum' },
   /** Behind the dialog. */
   hallDeep: { light: 'hallDeep', dark: 'hallDeep' },

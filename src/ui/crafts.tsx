@@ -4,7 +4,7 @@ import { Drawing, fill, stroke } from './drawing.tsx'
 const boxes = {
   filmmaker: '108 36 188 188',
   educator: '92 0 236 236',
-  youtuber: '98 6 200 200',
+  youtuber: '62 -16 272 272',
   other: '94 16 208 208',
 }
 
@@ -29,7 +29,7 @@ export const craftDrawings = () => ({
     <>
       <rect {...fill('dusk')} x="-90" width="580" height="220" />
       <circle {...fill('action')} cx="268" cy="142" r="82" />
-      <g {...fill('strip')}>
+      <g {...fill('silhouette')}>
         <path d="M-90 212Q60 168 210 198T490 182V240H-90z" />
         <path d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
         <circle cx="160" cy="72" r="33" />
@@ -57,27 +57,26 @@ export const craftDrawings = () => ({
       <path {...stroke('litRaised', 3)} d="M164 88v60h80zM164 136h12v12" />
     </>
   ),
-  // A phone in a ring light, ready to play.
+  // A player, ready to play.
   youtuber: (
     <>
       <rect {...fill('action')} x="-90" width="580" height="240" />
-      <path {...fill('strip')} d="M190 176h16v64h-16z" />
-      <circle {...fill('strip')} cx="198" cy="106" r="92" />
-      <circle {...fill('litRaised')} cx="198" cy="106" r="84" />
-      <circle {...fill('strip')} cx="198" cy="106" r="62" />
-      <circle {...fill('action')} cx="198" cy="106" r="54" />
-      <rect {...fill('strip')} x="164" y="44" width="68" height="124" rx="10" />
-      <path {...fill('litRaised')} d="M171 56h54v96h-54z" />
-      <path {...fill('dusk')} d="M184 84v40l32-20z" />
+      <rect {...fill('silhouette')} x="72" y="22" width="252" height="196" rx="14" />
+      <path {...fill('litRaised')} d="M84 34H312V172H84z" />
+      <rect {...fill('dusk')} x="138" y="60" width="120" height="86" rx="24" />
+      <path {...fill('litRaised')} d="M182 80v46l40-23z" />
+      <path {...stroke('hole', 8)} d="M92 195H304" />
+      <path {...stroke('dusk', 8)} d="M92 195H190" />
+      <circle {...fill('litRaised')} cx="190" cy="195" r="11" />
     </>
   ),
   // A reel of film.
   other: (
     <>
-      <rect {...fill('strip')} width="396" height="240" />
+      <rect {...fill('silhouette')} width="396" height="240" />
       <circle {...fill('litRaised')} cx="198" cy="120" r="86" />
       <path
-        {...stroke('strip', 40)}
+        {...stroke('silhouette', 40)}
         strokeLinecap="round"
         d="M198 72v.1M243.7 105.2v.1M226.2 158.8v.1M169.8 158.8v.1M152.3 105.2v.1"
       />

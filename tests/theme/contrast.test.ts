@@ -13,10 +13,10 @@ const over: Record<'4.5' | '3', Partial<Record<Meaning, Meaning[]>>> = {
     action: ['onAction'],
     actionPressed: ['onAction'],
     film: ['onFilm', 'onFilmMuted', 'action'],
-    strip: ['onFilm', 'onStrip'],
+    strip: ['onFilm', 'onFilmMuted', 'onStrip'],
     // Frames in the light of the projector.
     lit: ['onLit', 'onLitMuted'],
-    litRaised: ['onLit', 'litDanger'],
+    litRaised: ['onLit', 'onLitMuted', 'litDanger'],
     litShade: ['onLit'],
     // A toast: the colour of its news is the ground.
     board: ['litRaised'],

@@ -39,12 +39,12 @@ export function Creators() {
 function ContactFrame({ craft }: { craft: (typeof content.cards)[number]['craft'] }) {
   return (
     <Picture width={420} height={240}>
-      <Drawing name="frame" />
-      {/* As wide as a film in CinemaScope. */}
-      <svg x="12" y="36" width="396" height="168" viewBox="-85 0 566 240">
+      {/* As wide as a film in CinemaScope. It reaches below the film, whose edge would let the ground shine through. */}
+      <svg x="10" y="35.2" width="400" height="169.6" viewBox="-85 0 566 240">
         <Drawing name={craft} />
         {craft === 'educator' && <Drawing name="educator-lines" />}
       </svg>
+      <Drawing name="frame" />
     </Picture>
   )
 }
@@ -53,7 +53,7 @@ function ContactFrame({ craft }: { craft: (typeof content.cards)[number]['craft'
 export const contactDrawings = () => ({
   frame: (
     <>
-      <rect {...fill('strip')} width="420" height="240" />
+      <path {...fill('strip')} d="M0 0H420V240H0zM12 36V204H408V36z" />
       <path {...stroke('edgeHole', 16)} strokeDasharray="20 19" d="M24.5 18h371M24.5 222h371" />
     </>
   ),

@@ -5,7 +5,12 @@ export const film = slotRecipe({
   className: 'film',
   base: {
     head: { layerStyle: 'column' },
-    strip: { borderBlock: '1px solid {colors.filmLine}', paddingBlock: { base: '2', md: '3' }, overflow: 'clip' },
+    strip: {
+      background: { base: 'strip', _print: 'film' },
+      borderBlock: '1px solid {colors.filmLine}',
+      paddingBlock: { base: '2', md: '3' },
+      overflow: 'clip',
+    },
     // Where the browser can, the film advances by one perforation a frame while the section passes.
     sprockets: {
       width: 'calc(100% + 108px)',

@@ -12,10 +12,10 @@ export function Reel({ className }: { className?: string | undefined }) {
   const radius = windowRadius(content.factors.length)
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true">
-      <path className={inks.reel} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
+      <path {...fill('strip')} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
       {/* Only whole holes, starting where the film leaves the reel. */}
       <path {...stroke('hole', 7)} strokeDasharray="10 9" d="M368 447H473M330 469H473" />
-      <circle className={inks.reel} cx={CENTRE} cy={CENTRE} r="240" />
+      <circle {...fill('strip')} cx={CENTRE} cy={CENTRE} r="240" />
       <circle {...stroke('hole', 2)} cx={CENTRE} cy={CENTRE} r="226" />
       {content.factors.map(({ title }, index) => {
         const angle = (index / content.factors.length) * 2 * Math.PI - Math.PI / 2

@@ -9,6 +9,8 @@ const cell = {
   verticalAlign: 'bottom',
 } as const
 
+const BOLD = '2px solid {colors.onLit}'
+
 /** A table with long amounts, which are set smaller so that every line keeps its height. */
 const long = '[data-amounts] &'
 
@@ -16,8 +18,9 @@ export const dashboard = slotRecipe({
   className: 'dashboard',
   base: {
     root: {
-      background: 'raised',
-      border: 'bold',
+      background: 'litRaised',
+      color: 'onLit',
+      border: BOLD,
       borderRadius: 'edge',
       marginBottom: { base: '2', md: '6' },
       fontVariantNumeric: 'tabular-nums',
@@ -29,12 +32,12 @@ export const dashboard = slotRecipe({
       justifyContent: 'space-between',
       alignItems: 'center',
       columnGap: '3',
-      borderBottom: 'bold',
+      borderBottom: BOLD,
       paddingBlock: { base: '2', md: '3' },
       ...inset,
     },
     title: { textStyle: 'label' },
-    example: { textStyle: 'print', color: 'emphasis' },
+    example: { textStyle: 'print', color: 'litDanger' },
     // Even of no size, it would start a line.
     pattern: { position: 'absolute' },
     table: {
@@ -45,7 +48,7 @@ export const dashboard = slotRecipe({
     },
     head: {
       textStyle: 'small',
-      color: 'muted',
+      color: 'onLitMuted',
       textAlign: 'start',
       paddingTop: '3',
       ...inset,
@@ -81,7 +84,7 @@ export const dashboard = slotRecipe({
       ...inset,
       paddingTop: '6px',
       paddingBottom: { base: '2', md: '3' },
-      borderBottom: 'hairline',
+      borderBottom: '1px solid {colors.litHairline}',
       'tbody:last-of-type &': { borderBottom: '0' },
     },
     total: {

@@ -34,7 +34,7 @@ export function Dashboard({ price }: { price: number }) {
       <svg width="0" height="0" className={styles.pattern} aria-hidden="true">
         <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
           <path {...fill('action')} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
-          <path {...stroke('text', 1.2)} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
+          <path {...stroke('onLit', 1.2)} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
         </pattern>
       </svg>
       <table className={styles.table} aria-label={content.label} data-amounts={amounts}>

@@ -5,8 +5,7 @@ import { wideCut } from '#theme/text-styles.ts'
 export const ink = slotRecipe({
   className: 'ink',
   base: {
-    // In the dark scheme the windows are lit, and the reel stands out from the hall.
-    reel: { fill: { base: 'strip', _dark: 'raised' } },
+    // In the dark scheme the windows are lit.
     reelWindow: { fill: { base: 'shade', _dark: 'onFilm' } },
     heavy: { ...wideCut, letterSpacing: '-0.02em' },
     strong: { fontWeight: 'strong' },
