@@ -8,7 +8,7 @@ import { FoundingCreator } from '#sections/founding-creator/founding-creator.tsx
 import { Header } from '#sections/header.tsx'
 import { Hero } from '#sections/hero/hero.tsx'
 import { HowItWorks } from '#sections/how-it-works/how-it-works.tsx'
-import { PinnedStub, type Member } from '#sections/founding-creator/pinned-stub.tsx'
+import type { Member } from '#sections/founding-creator/pinned-stub.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-choose.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { findOpener, keepOpener } from './find-opener.ts'
@@ -64,7 +64,7 @@ export function LandingPage() {
           <WhyCreatorsChoose price={price} />
           <FairVisibility />
           <Creators />
-          <FoundingCreator>{member && <PinnedStub {...member} />}</FoundingCreator>
+          <FoundingCreator stub={member ?? { price }} />
         </main>
         <Footer />
       </div>

@@ -1,6 +1,6 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
 import { rupees } from './rupees.ts'
-import { business, facts, priceRange, site } from './site.ts'
+import { business, facts, OPEN, priceRange, site } from './site.ts'
 
 export const header = {
   home: `${site.brand}, to the top of the page`,
@@ -20,6 +20,8 @@ export const hero = {
   headline: ['You set the price.', `You keep ${business.creatorShare}%.`],
   lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
+  /** Below the button. */
+  calm: 'Free to join. Paid every week.',
   ticket: {
     id: 'ticket',
     label: 'Example of a ticket: set what a viewer pays, and see how it is shared',
@@ -36,7 +38,7 @@ export const hero = {
 export const howItWorks = {
   id: 'how-it-works',
   title: 'How It Works',
-  lead: 'Three frames from camera to payday.',
+  lead: 'From camera to payday in three frames.',
   steps: [
     {
       picture: 'upload',
@@ -98,7 +100,7 @@ export const whyCreatorsChoose = {
     },
     {
       picture: 'calendar',
-      title: 'Payday comes weekly',
+      title: 'Payday, every week',
       text: 'Fifty-two paydays a year, so your next shoot doesn’t have to wait.',
     },
     {
@@ -149,10 +151,10 @@ export const fairVisibility = {
 export const creators = {
   id: 'creators',
   title: 'Creators Are Ready to Join',
-  lead: 'No faces yet: the beta hasn’t begun. These three frames are waiting for you.',
+  lead: 'No faces yet: the beta hasn’t begun. Which frame is yours?',
   stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
   cards: [
-    { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: shown when and how you decide.' },
+    { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: each at the price you set.' },
     { craft: 'educator', title: 'Educator', text: 'Your best lesson, taught once and sold for as long as it helps.' },
     {
       craft: 'youtuber',
@@ -162,34 +164,39 @@ export const creators = {
   ],
 } as const
 
-/** Open questions, until `facts` answers them. */
-const undecided = [
-  { open: 'The beta date.', fact: facts.betaDate },
+/** Questions that `facts` answers, or leaves open on purpose. One with an empty fact is not shown. */
+const questions = [
+  { question: 'The beta date.', fact: facts.betaDate || OPEN },
   {
-    open: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
-    fact: facts.shareBasis,
+    question: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
+    fact: facts.shareBasis || OPEN,
   },
+  { question: 'Who is let in first.', fact: facts.firstIn },
+  { question: 'Whether you may sell the same video elsewhere.', fact: facts.soldElsewhere },
 ] as const
 
 export const foundingCreator = {
   id: 'founding-creator',
   title: 'Be a Founding Creator',
-  lead: 'The doors open with the beta. Leave your name at the counter.',
+  /** Of the ticket beside it, which is blank until the visitor has joined. */
+  lead: 'Your ticket is still blank. Put your name on it.',
+  joined: 'Your name is on the list. We’ll write to you once, before the beta.',
+  blank: 'Name',
   action: 'Join the Waitlist Now',
   terms: [
     {
       title: 'Decided',
       lines: [
-        `${business.creatorShare}% of the price is yours.`,
+        `You take ${business.creatorShare}%, we take ${100 - business.creatorShare}%.`,
         'You’re paid every week.',
         'Only you set your price.',
         'The score is open: five factors.',
         'We write once, before the beta.',
         'No newsletter. No spam.',
-        ...undecided.flatMap(({ fact }) => fact || []),
+        ...questions.flatMap(({ fact }) => (fact === OPEN ? [] : fact || [])),
       ],
     },
-    { title: 'Not decided yet', lines: undecided.flatMap(({ fact, open }) => (fact ? [] : open)) },
+    { title: 'Not decided yet', lines: questions.flatMap(({ fact, question }) => (fact === OPEN ? question : [])) },
   ],
   erase: { before: 'Changed your mind? Write to ', after: ' and we’ll delete your details.' },
 } as const
@@ -199,6 +206,8 @@ export const headerLinks = [howItWorks, whyCreatorsChoose, fairVisibility, creat
 
 export const footer = {
   contact: 'Write to us',
+  /** Who is behind the page, once the company has a city. */
+  sender: facts.city && `${site.company}, ${facts.city}`,
   website: 'Website',
   privacy: 'Privacy notice',
   social: 'Follow us',

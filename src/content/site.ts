@@ -54,11 +54,16 @@ interface Drawing {
   height: number
 }
 
+/** In place of a fact: the page says that it is not decided yet. The beta's date and the basis of the share say so while empty. */
+export const OPEN = 'not decided yet'
+
 /**
  * What only the company can say. An empty one is not shown, and `npm run build` lists it. All but the
  * first two are whole sentences.
  */
-export const facts: Readonly<Record<'city' | 'gstin' | 'payouts' | 'shareBasis' | 'betaDate' | 'scoreName', string>> = {
+export const facts: Readonly<
+  Record<'city' | 'gstin' | 'payouts' | 'shareBasis' | 'betaDate' | 'firstIn' | 'soldElsewhere' | 'scoreName', string>
+> = {
   city: '',
   gstin: '',
   /** How payouts are made, such as 'By UPI, every Monday.' */
@@ -67,6 +72,10 @@ export const facts: Readonly<Record<'city' | 'gstin' | 'payouts' | 'shareBasis' 
   shareBasis: '',
   /** When the beta opens, such as 'The beta opens on 1 March.' */
   betaDate: '',
+  /** Who is let in first, such as 'Who joins first is let in first.', or `OPEN`. */
+  firstIn: '',
+  /** Whether the same video may be sold elsewhere, such as 'You may sell the same video elsewhere.', or `OPEN`. */
+  soldElsewhere: '',
   /** What the name of the score stands for. */
   scoreName: '',
 }

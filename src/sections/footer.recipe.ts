@@ -30,7 +30,8 @@ export const footer = slotRecipe({
       columnGap: '5',
       rowGap: '2',
     },
-    heading: { textStyle: 'print', color: 'onFilmMuted' },
+    heading: { textStyle: 'print', color: 'onFilmMuted', paddingBottom: '1' },
+    sender: { textStyle: 'small', color: 'onFilmMuted' },
     link: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -40,6 +41,8 @@ export const footer = slotRecipe({
       textDecorationThickness: '1px',
       textUnderlineOffset: '0.25em',
       ...lit,
+      // Its ring ends below the heading.
+      _focusVisible: { outlineColor: 'action', outlineOffset: '0' },
     },
     social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '-3' },
     network: {
@@ -63,7 +66,8 @@ export const footer = slotRecipe({
         // As high as a finger needs, also where two lines of them follow each other.
         display: 'inline-block',
         lineHeight: '1.625rem',
-        textDecoration: 'none',
+        textDecorationThickness: '1px',
+        textUnderlineOffset: '0.25em',
         ...lit,
       },
     },

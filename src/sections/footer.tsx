@@ -17,6 +17,7 @@ export function Footer() {
             <a href={`mailto:${site.email}`} className={styles.link}>
               {site.email}
             </a>
+            {content.sender !== '' && <p className={styles.sender}>{content.sender}</p>}
           </div>
           <div>
             <h2 className={styles.heading}>{content.website}</h2>

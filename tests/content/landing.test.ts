@@ -22,6 +22,13 @@ test('what the owner decides moves from the open column to the decided one, and 
   expect(answered.fairVisibility.lead).toBe(`${fairVisibility.lead} ${answers.scoreName}`)
 })
 
+test('what an owner leaves open on purpose is an open question, and what is empty is not shown', async () => {
+  const open = async (facts: object) => (await landingWith(facts)).foundingCreator.terms[1].lines
+  const before = await open({ firstIn: '', soldElsewhere: '' })
+  for (const name of ['firstIn', 'soldElsewhere'])
+    expect(await open({ firstIn: '', soldElsewhere: '', [name]: terms.OPEN })).toHaveLength(before.length + 1)
+})
+
 /** The page's copy, as after an edit of `facts`. */
 async function landingWith(facts: object): Promise<typeof landing> {
   vi.resetModules()

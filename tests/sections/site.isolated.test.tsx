@@ -63,6 +63,10 @@ test('the footer links to the company and to each network, at its front page unt
   expect(footer()).toContain(`${words.copyright} ${facts.city} GSTIN ${facts.gstin}</p>`)
 })
 
+test('who is behind the page stands beside the address to write to, once the company has a city', () => {
+  expect(footer()).toMatch(new RegExp(`${site.email}</a><p [^>]*>${site.company}, ${facts.city}<`))
+})
+
 test('every fact is on the page, and where nothing is open any more, the page says nothing of it', async () => {
   const [decided, open] = foundingCreator.terms.map(({ title }) => `>${title}</h3>`)
   const page = await renderPage()

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import { foundingCreator as content } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { form, loading } from '#content/waitlist.ts'
 import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
+import { PinnedStub, type Printed } from './pinned-stub.tsx'
 
-/**
- * The last call to action: one block of colour with the largest type of the page, and what is decided. `children`: the stub of
- * the visitor's ticket, after they joined.
- */
-export function FoundingCreator({ children }: { children?: ReactNode }) {
+/** The last call to action: one block of colour with the largest type of the page, the visitor's ticket, and what is decided. */
+export function FoundingCreator({ stub }: { stub: Printed }) {
   const styles = founding()
   return (
     <Section id={content.id} ground="action">
@@ -19,8 +16,8 @@ export function FoundingCreator({ children }: { children?: ReactNode }) {
         <h2 id={headingId(content.id)} className={styles.title}>
           {content.title}
         </h2>
-        {children}
-        <p className={styles.lead}>{content.lead}</p>
+        <PinnedStub {...stub} />
+        <p className={styles.lead}>{'name' in stub ? content.joined : content.lead}</p>
         <div className={styles.action}>
           <JoinLink busy={loading.opening} look="ink">
             {content.action}

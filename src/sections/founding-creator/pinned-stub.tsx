@@ -1,4 +1,4 @@
-import { memberStub } from '#content/landing.ts'
+import { foundingCreator, memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
@@ -13,40 +13,57 @@ export interface Member {
   price: number
 }
 
+/** What the stub says: of a visitor who has not joined, only the price. */
+export type Printed = Member | Pick<Member, 'price'>
+
 const WIDTH = 420
 const HEIGHT = 118
 /** Eleven bites along the tear, and round bites out of the corners of the other end. */
 const OUTLINE = `M1 1v3.5${'v1a4 4 0 0 1 0 8v1'.repeat(11)}v2.5H${WIDTH - 19}a18 18 0 0 1 18-18V19a18 18 0 0 1-18-18z`
 
-/** The torn-off stub of a member's ticket, pinned to the page. */
-export function PinnedStub({ name, category, price }: Member) {
+/** The stub of the visitor's ticket: blank until they have joined, then signed and pinned to the page. */
+export function PinnedStub(printed: Printed) {
   const inks = ink()
-  const craft = categories.find(({ value }) => value === category)?.label ?? ''
+  const { price } = printed
+  const member = 'name' in printed ? printed : undefined
+  const craft = categories.find(({ value }) => value === member?.category)?.label ?? dialog.stub.kind
   const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`
   // The letters of the text are four fifths as wide as those of the headlines.
   const size = fittingSize(17, 0.8 * textWidth(sums), 212)
   return (
     <svg
-      id={memberStub.id}
-      // The stub in the header leads here.
-      tabIndex={-1}
       className={founding().pinned}
       {...fill('onLit')}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${dialog.joined}: ${name}, ${craft}. ${sums}`}
+      {...(member === undefined
+        ? { 'aria-hidden': true }
+        : {
+            id: memberStub.id,
+            // The stub in the header leads here.
+            tabIndex: -1,
+            role: 'img',
+            'aria-label': `${dialog.joined}: ${member.name}, ${craft}. ${sums}`,
+          })}
     >
       <path {...fill('litRaised')} d={OUTLINE} />
       <path {...stroke('onAction', 2)} d={OUTLINE} />
-      <PrintedName name={name} along={320} across={60} max={38} transform="translate(34 44)" />
+      {member === undefined ? (
+        <>
+          <text className={inks.print} x="34" y="36" fontSize="13">
+            {foundingCreator.blank.toUpperCase()}
+          </text>
+          <path {...stroke('onLit', 2)} strokeDasharray="0 6" strokeLinecap="round" d="M35 62H368" />
+        </>
+      ) : (
+        <PrintedName name={member.name} along={320} across={60} max={38} transform="translate(34 44)" />
+      )}
       <text className={inks.print} x="34" y="96" fontSize="13">
         {craft.toUpperCase()}
       </text>
       <text className={inks.strong} x="368" y="96" fontSize={size} textAnchor="end">
         {sums}
       </text>
-      <circle {...fill('dusk')} cx="394" cy="59" r="6" />
-      <circle {...stroke('onAction', 2)} cx="394" cy="59" r="6" />
+      <circle {...stroke('onAction', 2)} {...fill(member === undefined ? 'action' : 'dusk')} cx="394" cy="59" r="6" />
     </svg>
   )
 }
