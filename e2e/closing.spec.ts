@@ -107,3 +107,16 @@ function drawButton(place: string): void {
   }
   parts[place]?.()
 }
+
+test('when the form closes, the page is no longer dark after a short fade', async ({ page }) => {
+  await openedBefore(page)
+  const fades = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        document.addEventListener('animationend', ({ animationName }) => animationName === 'fade' && resolve())
+      }),
+  )
+  await page.keyboard.press('Escape')
+  await fades
+  await expect(page.locator('[data-part=backdrop]')).toBeHidden()
+})

@@ -130,11 +130,21 @@ export const header = slotRecipe({
       border: '2px solid {colors.onLit}',
       borderInlineStart: '0',
       transform: 'rotate(-2deg)',
+      // Unseen until the stub of the dialog has landed here, and of its colour for a moment.
+      transition: 'background-color {durations.shutter}',
+      '@media screen': {
+        '[data-landing] &': { opacity: '0', backgroundColor: 'action', transition: 'none' },
+      },
       textStyle: 'small',
       lineHeight: '1.2',
       textDecoration: 'none',
       whiteSpace: 'nowrap',
-      '& b': { fontWeight: 'heavy', fontSize: '1rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& b': {
+        fontWeight: 'heavy',
+        fontSize: { base: '0.8125rem', sm: '1rem' },
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+      },
       '& span': { borderInlineStart: { sm: '2px dotted {colors.onLit}' }, paddingInlineStart: { sm: '6px' } },
     },
     // The drawing starts 2 px inside its viewBox.

@@ -7,13 +7,19 @@ interface ToasterProps {
   label: string
   /** Duration of a toast in milliseconds, the number of visible toasts, and the gap between them in pixels. */
   behaviour: { duration: number; visibleToasts: number; gap: number }
+  /** What the toasts stand below. The header has the visitor's stub, which they never cover. */
+  top: 'window' | 'header'
 }
+
+/** On phones and on wide screens, in pixels. */
+const TOP = { window: [8, 24], header: [72, 76] } as const
 
 /**
  * The toasts: at the top, at the end of the line, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of
  * 45 px, focused with Alt+T). A direct child of the body, outside of what the open dialog makes inert.
  */
-export function Toaster({ label, behaviour }: ToasterProps) {
+export function Toaster({ label, behaviour, top }: ToasterProps) {
+  const [onPhone, onDesktop] = TOP[top]
   return createPortal(
     <SonnerToaster
       ref={collapseOnBlur}
@@ -21,7 +27,8 @@ export function Toaster({ label, behaviour }: ToasterProps) {
       position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
       richColors
       className={toaster()}
-      mobileOffset={{ top: 8 }}
+      mobileOffset={{ top: `calc(${onPhone}px + env(safe-area-inset-top, 0px))` }}
+      offset={{ top: `calc(${onDesktop}px + env(safe-area-inset-top, 0px))` }}
       {...behaviour}
     />,
     document.body,

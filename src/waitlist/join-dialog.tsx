@@ -52,7 +52,7 @@ export function JoinDialog(properties: JoinDialogProps) {
       draft.forget()
       dismissErrors()
       leaveTicket()
-      tearOff(content.current, (removeStub) => showOutcome(outcome, removeStub))
+      tearOff(content.current, () => showOutcome(outcome))
       // The next form begins at its top.
       content.current?.firstElementChild?.scrollTo(0, 0)
       onJoined({ ...application, price })
@@ -83,7 +83,7 @@ export function JoinDialog(properties: JoinDialogProps) {
           {...(returned && { returned })}
         />
       </Dialog>
-      {scripted && <Toaster label={toasts.label} behaviour={toastBehaviour} />}
+      {scripted && <Toaster label={toasts.label} behaviour={toastBehaviour} top={open ? 'window' : 'header'} />}
     </>
   )
 }

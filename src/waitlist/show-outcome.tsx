@@ -3,18 +3,11 @@ import { site } from '#content/site.ts'
 import { form, messages } from '#content/waitlist.ts'
 import type { Outcome } from '#contract/outcome.ts'
 
-/**
- * Shows the result of a submission as a toast.
- *
- * @param onSuccessGone called when the toast of a success is gone.
- */
-export function showOutcome(outcome: Outcome, onSuccessGone?: () => void): void {
+/** Shows the result of a submission as a toast. */
+export function showOutcome(outcome: Outcome): void {
   const sentence = outcome.kind === 'refused' ? outcome.detail : messages[outcome.kind]
-  if (outcome.kind !== 'joined') {
-    toast.error(sentence, outcome.kind === 'failed' ? { description: <WhatNow /> } : {})
-    return
-  }
-  toast.success(sentence, onSuccessGone && { onAutoClose: onSuccessGone, onDismiss: onSuccessGone })
+  if (outcome.kind === 'joined') toast.success(sentence)
+  else toast.error(sentence, outcome.kind === 'failed' ? { description: <WhatNow /> } : {})
 }
 
 function WhatNow() {

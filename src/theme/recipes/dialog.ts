@@ -20,6 +20,7 @@ export const dialog = slotRecipe({
       zIndex: 'dialog',
       background: 'hallDeep',
       opacity: '0.72',
+      '&[data-state=closed]': { animation: { _motionSafe: 'fade {durations.quick}' }, pointerEvents: 'none' },
     },
     positioner: {
       // A press beside the dialog reaches the backdrop.
@@ -28,9 +29,11 @@ export const dialog = slotRecipe({
       inset: '0',
       zIndex: 'dialog',
       display: 'grid',
-      alignItems: { base: 'end', md: 'center' },
+      // A ticket hangs from its top, so that an error moves only what is below it. The form alone is in the middle.
+      '--top': 'max(1.5rem, 50vh - 22rem)',
+      alignItems: { base: 'end', md: 'start' },
       justifyItems: 'center',
-      padding: { md: '6' },
+      padding: { md: 'var(--top) 1.5rem 0' },
       // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly.
       '&[data-closed]': { contentVisibility: 'hidden' },
     },
@@ -40,7 +43,7 @@ export const dialog = slotRecipe({
       display: 'grid',
       // The stub is a ribbon at the upper edge of the sheet, or at the end of the ticket.
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
-      gridTemplateRows: { base: '3.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+      gridTemplateRows: { base: 'minmax(3.25rem, max-content) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       width: 'full',
       maxWidth: 'sheet',
       color: 'text',
@@ -50,10 +53,12 @@ export const dialog = slotRecipe({
       border: { _highContrast: '2px solid' },
       borderRadius: { md: 'edge' },
       // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
-      maxHeight: { base: 'calc(100vh - 4.75rem)', md: 'calc(100vh - 3rem)' },
-      '@supports (height: 1dvh)': { maxHeight: { base: 'calc(100dvh - 4.75rem)', md: 'calc(100dvh - 3rem)' } },
+      maxHeight: { base: 'calc(100vh - 4.75rem)', md: 'calc(100vh - var(--top) - 1.5rem)' },
+      '@supports (height: 1dvh)': {
+        maxHeight: { base: 'calc(100dvh - 4.75rem)', md: 'calc(100dvh - var(--top) - 1.5rem)' },
+      },
       [landscape]: {
-        maxHeight: { base: '92vh', md: 'calc(100vh - 3rem)' },
+        maxHeight: { base: '92vh', md: 'calc(100vh - var(--top) - 1.5rem)' },
         backgroundPosition: { base: '0 0.75rem', md: '0 0' },
         gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       },
@@ -148,6 +153,6 @@ export const dialog = slotRecipe({
     },
     torn: { zIndex: 'dialog' },
     /** What a copy over the page stands for. Paper, a search and screen readers still have it. */
-    concealed: { '@media screen': { opacity: '0' } },
+    concealed: { '@media screen': { opacity: '0', animation: 'none !important' } },
   },
 })

@@ -28,6 +28,8 @@ export const toaster = defineRecipe({
       userSelect: 'none',
       // Above the ground, inside the mask.
       _focusVisible: { outline: '3px solid {colors.litRaised}', outlineOffset: '-5px' },
+      // It comes and goes in its place, and never over what it stands below.
+      '&[data-mounted=false], &[data-removed=true][data-swipe-out=false]': { '--y': 'translateY(-0.5rem) !important' },
     },
     '& [data-icon]': {
       alignSelf: 'stretch',
