@@ -56,6 +56,7 @@ export const form = {
   email: { label: 'Email', offer: { before: 'Did you mean ', after: '?' } },
   phone: {
     label: 'WhatsApp',
+    note: 'optional, for news of the beta',
     code: 'Country code',
     /** A hint for a number that cannot be one: 'Usually 8 to 9 digits after +971. Please …'. */
     hint: { before: 'Usually ', to: ' to ', between: ' digits after ', after: '. Please check, or send it as it is.' },
@@ -70,7 +71,7 @@ export const form = {
     linkedin_link: { label: 'LinkedIn', placeholder: 'linkedin.com/in/you' },
   },
   submit: 'Join the Waitlist',
-  /** Below the button. */
+  /** Below the button, here and in the last section. */
   calm: 'Free to join. No password.',
   sending: 'Joining...',
   /** Below `messages.failed`, where the browser is offline. */
@@ -110,7 +111,7 @@ export const fieldMessages = {
     invalid: 'Please check your email address: it should look like you@example.com.',
     tooLong: 'Please use an email address of at most 254 characters.',
   },
-  category: { missing: 'Pick what you make.' },
+  category: { missing: 'Please pick what you make.' },
   countryCode: { invalid: 'Please choose a country code from the list.' },
   whatsapp: { tooLong: 'Please shorten your WhatsApp number to 40 characters.' },
   link: { tooLong: 'Please shorten each link to 2048 characters.' },

@@ -39,7 +39,10 @@ export function InputField({ label, note, error, hint, hasHintElsewhere, look, .
   )
 }
 
-/** A native select, which opens faster on a phone than any custom one, with a drawn chevron. */
+/**
+ * A native select, which opens faster on a phone than any custom one, with a drawn chevron. The label of its neighbour is seen
+ * for both.
+ */
 export function SelectField({
   label,
   error,
@@ -49,11 +52,14 @@ export function SelectField({
   const { name } = attributes
   return (
     <div className={styles.root}>
-      <label htmlFor={name} className={styles.label}>
-        {label}
-      </label>
       <span className={styles.select}>
-        <select id={name} {...attributes} {...errorAttributes(name, error)} className={styles.control} />
+        <select
+          id={name}
+          aria-label={label}
+          {...attributes}
+          {...errorAttributes(name, error)}
+          className={styles.control}
+        />
         <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
           <path d="M1 3.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

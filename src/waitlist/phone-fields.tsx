@@ -31,6 +31,7 @@ export function PhoneFields() {
       <TextField
         name="phoneNumber"
         label={words.phone.label}
+        note={words.phone.note}
         type="tel"
         autoComplete="tel-national"
         inputMode="tel"

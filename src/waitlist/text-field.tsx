@@ -6,7 +6,7 @@ import { isTouch } from '#ui/is-touch.ts'
 import { isComposing } from '#ui/keys.ts'
 import { useFormAround } from './use-join-form.ts'
 
-type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'note' | 'required'> & {
+type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'required'> & {
   name: Exclude<keyof FormValues, 'category' | 'countryCode'>
   required?: boolean
 }

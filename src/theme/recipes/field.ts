@@ -70,12 +70,16 @@ export const field = slotRecipe({
       gap: '5',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     },
+    // One label, with its note, stands over both controls.
     phone: {
       display: 'grid',
-      gap: '3',
+      rowGap: '1',
+      columnGap: '3',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: '7.75rem minmax(0, 1fr)' },
+      '& > div:nth-child(2)': { display: 'contents', '& > label': { gridRow: '1', gridColumn: '1 / -1' } },
       // As near to the number as an error, and on a phone below both fields.
-      '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' }, marginTop: '-2' },
+      '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' } },
+      '& > div > p': { gridColumn: { xs: '2' } },
     },
     // Label and control share one frame: on a phone one line, on wide screens a cell.
     rows: {
