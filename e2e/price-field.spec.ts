@@ -223,6 +223,18 @@ test('no price moves anything, or leaves its place', async ({ page }) => {
   }
 })
 
+test('on a narrow phone a price is not so small that iOS would zoom into its field', async ({ page }) => {
+  for (const width of [280, 320, 359]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const price of ['9', '99999', '999999']) {
+      await fieldOf(page).fill(price)
+      await fieldOf(page).blur()
+      const size = await fieldOf(page).evaluate((input) => parseFloat(getComputedStyle(input).fontSize))
+      expect(size, `${price} at ${width} pixels`).toBeGreaterThanOrEqual(16)
+    }
+  }
+})
+
 test('no figure of a price is cut in a window of any width', async ({ page }) => {
   await fontsReady(page)
   // The widest figure is 8: prices of each length, with and without commas.

@@ -50,10 +50,25 @@ export const textStyles = defineTextStyles({
       textWrap: 'balance',
     },
   },
-  lead: { value: { fontWeight: 'text', fontSize: fluid(17, 24), lineHeight: '1.38', textWrap: 'balance' } },
+  lead: {
+    value: {
+      fontWeight: 'text',
+      // In a very wide window it grows with the headline.
+      fontSize: { base: fluid(17, 24), xxl: '1.75rem' },
+      lineHeight: '1.38',
+      textWrap: 'balance',
+    },
+  },
   body: { value: { fontWeight: 'text', fontSize: fluid(17, 18), lineHeight: '1.5', textWrap: 'pretty' } },
   /** The text below the title of a card, without a single word in its last line. */
-  caption: { value: { fontWeight: 'text', fontSize: fluid(16, 18), lineHeight: '1.4', textWrap: 'balance' } },
+  caption: {
+    value: {
+      fontWeight: 'text',
+      fontSize: { base: fluid(16, 18), xxl: '1.25rem' },
+      lineHeight: '1.4',
+      textWrap: 'balance',
+    },
+  },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
   link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },

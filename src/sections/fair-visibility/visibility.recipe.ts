@@ -95,7 +95,7 @@ export const visibility = slotRecipe({
           insetBlock: '0',
           insetInlineStart: '-100vw',
           insetInlineEnd: '0',
-          backgroundColor: 'film',
+          backgroundColor: { base: 'strip', _print: 'film' },
           backgroundImage: `${holes}, ${holes}`,
           backgroundSize: '100% 0.3125rem',
           backgroundPosition: '100% 0.34375rem, 100% calc(100% - 0.34375rem)',
@@ -103,6 +103,7 @@ export const visibility = slotRecipe({
         },
       },
       breakInside: 'avoid',
+      _highContrast: { '&::before, &::after, & h3::before': { display: 'none' } },
     },
     title: {
       fontWeight: 'heavy',
@@ -110,7 +111,7 @@ export const visibility = slotRecipe({
       lineHeight: '1.2',
     },
     text: {
-      fontSize: { base: '1rem', desktop: '1.09375rem' },
+      fontSize: { base: '1rem', md: '1.0625rem', desktop: '1.09375rem' },
       lineHeight: '1.3',
       color: { base: 'muted', wide: 'onStrip' },
       textWrap: 'balance',
@@ -124,6 +125,8 @@ export const visibility = slotRecipe({
       // Only the reel: it is the upper part of the drawing.
       marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0' },
       marginBottom: { base: inPitches(2 * REEL.r - DRAWING.height), wide: '0' },
+      // On paper and with forced colours no film leads to it.
+      display: { _print: 'none' },
       // On wide screens the reel stands beside the heading.
       gridArea: { wide: '1 / 2 / 4' },
       alignSelf: 'end',
@@ -131,8 +134,7 @@ export const visibility = slotRecipe({
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },
     lanes: {
-      // Not in print.
-      display: { base: 'none', wide: 'block' },
+      display: { base: 'none', wide: 'block', _highContrast: 'none' },
       // About the middle of the reel.
       '[dir=rtl] &': { transform: `translateX(${2 * REEL.x}px) scaleX(-1)` },
     },

@@ -6,18 +6,18 @@ export const hero = slotRecipe({
     root: {
       position: 'relative',
       isolation: 'isolate',
+      '@supports (width: 1cqi)': { containerType: 'inline-size' },
       // What the beam blends with.
       background: 'canvas',
       paddingTop: { base: '4.625rem', md: 'calc(4rem + clamp(0.75rem, 4.4vh, 4rem))' },
-      paddingBottom: { base: '6', md: '16' },
+      paddingBottom: { base: '6', md: '16', xxl: '6rem' },
       overflow: 'clip',
     },
     inner: {
       layerStyle: 'column',
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      // In a wide window the lead stands halfway, and not far below the headline.
-      gridTemplateRows: { lg: 'auto 1fr auto', xxl: 'auto 3fr auto 2fr' },
+      gridTemplateRows: { lg: 'auto 1fr auto' },
       columnGap: '6',
     },
     opening: {
@@ -61,7 +61,8 @@ export const hero = slotRecipe({
       justifyItems: { base: 'stretch', sm: 'start' },
       gap: { base: '2', sm: '4' },
       marginTop: { base: '4', _lowPhone: '3', md: '10', lg: '6' },
-      marginBottom: { lg: '30px' },
+      // In a very wide window the foot of the button stands on a line with the ticket's, and its note below.
+      marginBottom: { lg: '30px', xxl: '-3.5rem' },
     },
     calm: { textStyle: 'link', color: 'muted', textAlign: { base: 'center', sm: 'start' } },
   },

@@ -1,5 +1,5 @@
 import { hero as content } from '#content/landing.ts'
-import { form, loading } from '#content/waitlist.ts'
+import { loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
@@ -28,7 +28,7 @@ export function Hero(pricing: Pricing) {
           <JoinLink busy={loading.opening} look="voice">
             {content.action}
           </JoinLink>
-          <p className={styles.calm}>{form.calm}</p>
+          <p className={styles.calm}>{content.calm}</p>
         </div>
       </div>
     </section>

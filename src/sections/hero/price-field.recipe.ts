@@ -17,6 +17,8 @@ const figures = (count: number, onPhone: number, onDesktop: number) => {
     '--figures': {
       base: fitting(small(onPhone), FIELD.phone, ARROW.phone),
       sm: fitting(large(onDesktop), FIELD.desktop, ARROW.desktop),
+      // Below 16 px iOS would zoom into the field.
+      ...(count > 5 && { phoneDown: 'min(16px, 5.72vw)' }),
     },
   }
 }
@@ -84,7 +86,8 @@ export const priceField = slotRecipe({
     },
     step: {
       flexShrink: '0',
-      width: { base: ARROW.phone, sm: ARROW.desktop },
+      // In a narrow window a long price needs their room.
+      width: { base: ARROW.phone, phoneDown: 'max(1.5rem, min(12vw, 30vw - 3.5rem))', sm: ARROW.desktop },
       display: 'grid',
       placeItems: 'center',
       borderInlineStart: '1px solid {colors.onLit}',

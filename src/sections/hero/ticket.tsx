@@ -58,9 +58,7 @@ export function Ticket({ price, onPrice }: Pricing) {
 
 /** The creator's amount, as large as its room permits. */
 function Amount({ amount }: { amount: string }) {
-  const [whole = '', paise] = amount.split('.')
-  const ems = widthOf(whole) + (paise ? PAISE.size * widthOf(paise) + PAISE.gap : 0)
-  const size = fittingSize(LARGEST.creator, ems, ROOM)
+  const size = fittingSize(LARGEST.creator, widthOf(amount), ROOM)
   return (
     <text
       className={ink().heavy}
@@ -69,13 +67,23 @@ function Amount({ amount }: { amount: string }) {
       y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
       fontSize={size}
     >
+      <Figures amount={amount} size={size} />
+    </text>
+  )
+}
+
+/** An amount with small raised paise. */
+function Figures({ amount, size }: { amount: string; size: number }) {
+  const [whole, paise] = amount.split('.')
+  return (
+    <>
       {whole}
       {paise && (
         <tspan fontSize={size * PAISE.size} dx={size * PAISE.gap} dy={-size * (1 - PAISE.size) * CAPITAL}>
           {paise}
         </tspan>
       )}
-    </text>
+    </>
   )
 }
 
@@ -100,7 +108,7 @@ function Stub({ amount }: { amount: string | undefined }) {
           <rect {...RULE} x={13} width={room} />
         ) : (
           <text className={ink().heavy} {...place}>
-            {amount}
+            <Figures amount={amount} size={place.fontSize} />
           </text>
         )}
       </svg>
@@ -141,5 +149,6 @@ function arc(radius: number, x: number, y: number): string {
 
 /** The width of an amount's ink in ems, with the tight spacing of headlines. */
 function widthOf(amount: string): number {
-  return textWidth(amount) - 0.02 * amount.length - 0.07
+  const [whole = 0, paise] = amount.split('.').map((part) => textWidth(part) - 0.02 * part.length - 0.07)
+  return whole + (paise === undefined ? 0 : PAISE.size * paise + PAISE.gap)
 }

@@ -55,27 +55,17 @@ function Share() {
   })
 }
 
-const WEEKS = [0, 1, 2, 3]
-const DAYS = [0, 1, 2, 3, 4, 5, 6]
+/** The weeks of a year, in four rows. */
+const PAYDAYS = Array.from(
+  { length: 52 },
+  (_, week) => `M${1 + (week % 13) * 12} ${1 + Math.floor(week / 13) * 14}h9v10h-9z`,
+)
 
 export function featureDrawings() {
   const tag = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round' } as const
   return {
     share: <Share />,
-    // Four weeks, each with its payday.
-    calendar: (
-      <>
-        <path
-          {...stroke('outline', 1.5)}
-          d={WEEKS.flatMap((week) => DAYS.map((day) => `M${2 + day * 22.5} ${2 + week * 14}h18v10h-18z`)).join('')}
-        />
-        <path
-          {...stroke('text', 1.5)}
-          {...fill('action')}
-          d={WEEKS.map((week) => `M92 ${2 + week * 14}h18v10h-18z`).join('')}
-        />
-      </>
-    ),
+    calendar: <path {...stroke('onAction', 1.5)} {...fill('action')} d={PAYDAYS.join('')} />,
     // A price tag on its string.
     price: (
       <>

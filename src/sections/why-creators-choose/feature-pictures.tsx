@@ -36,7 +36,7 @@ export function SharePicture(props: PictureProps) {
 
 export function CalendarPicture(props: PictureProps) {
   return (
-    <Picture {...props} width={158} height={56}>
+    <Picture {...props} width={155} height={54}>
       <Drawing name="calendar" />
     </Picture>
   )

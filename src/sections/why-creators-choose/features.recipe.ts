@@ -47,7 +47,7 @@ export const features = slotRecipe({
     },
     picture: {
       overflow: 'visible',
-      height: { xsDown: '3.5rem', sm: '3.5rem', _print: '3rem' },
+      height: { xsDown: '3.5rem', sm: '3.5rem', desktop: '4.5rem', xxl: '5.5rem', _print: '3rem' },
       width: { base: 'auto', xsToSm: 'full' },
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
@@ -55,7 +55,7 @@ export const features = slotRecipe({
       [inBeside]: {
         gridRow: { lg: '1 / 3' },
         height: { lg: 'auto' },
-        maxWidth: { lg: '14.6rem' },
+        width: { lg: 'full' },
         alignSelf: { lg: 'center' },
         marginBottom: { lg: '0' },
       },
@@ -71,21 +71,6 @@ export const features = slotRecipe({
       '&:nth-child(4n)': { gridColumn: { lg: '1 / -1' } },
       '&:nth-child(4n + 1)': { gridColumn: { lg: 'span 3' } },
       '&:nth-child(4n + 2)': { gridColumn: { lg: 'span 2' } },
-    },
-    calm: {
-      textStyle: 'link',
-      color: { base: 'muted', sm: 'onAction' },
-      background: { sm: 'action' },
-      fontWeight: { sm: 'strong' },
-      textAlign: { smDown: 'center' },
-      marginTop: { smDown: '2' },
-      position: { sm: 'absolute' },
-      insetInlineStart: { sm: '6' },
-      insetInlineEnd: { sm: '5.5rem' },
-      bottom: { sm: '6' },
-      textWrap: 'balance',
-      // A press on it counts as a press on the cell.
-      pointerEvents: 'none',
     },
     // Says that the cell is pressed.
     cue: {

@@ -1,5 +1,5 @@
 import { whyCreatorsChoose as content } from '#content/landing.ts'
-import { form, loading } from '#content/waitlist.ts'
+import { loading } from '#content/waitlist.ts'
 import { features } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { Drawing, Picture } from '#ui/drawing.tsx'
@@ -22,7 +22,7 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
   return (
     <Section id={content.id}>
       <div className={styles.column}>
-        <SectionHead id={content.id} title={content.title} lead={content.lead} />
+        <SectionHead id={content.id} title={content.title} lead={content.lead} opening="stacked" />
         <ul className={styles.grid}>
           {content.features.map(({ picture, title, text }, index) => {
             const Drawn = pictures[picture]
@@ -38,7 +38,6 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
             <JoinLink busy={loading.opening} size="cell">
               {content.action}
             </JoinLink>
-            <p className={styles.calm}>{form.calm}</p>
             <Picture className={styles.cue} width={48} height={48}>
               <Drawing name="cue" />
             </Picture>

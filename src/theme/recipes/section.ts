@@ -22,7 +22,8 @@ export const section = slotRecipe({
       breakAfter: 'avoid',
     },
     title: { textStyle: 'title' },
-    lead: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
+    // As many letters as a comfortable line has at any size of the window.
+    lead: { textStyle: 'lead', color: 'muted', maxWidth: '28em' },
   },
   variants: {
     opening: {
