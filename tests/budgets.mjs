@@ -25,14 +25,14 @@ if (modules === '' || dialog.length === 0 || fonts.length === 0)
 /**
  * Bounds in bytes. They protect the first flight of a fresh connection: the first paint, which is the head with its styles
  * and the hero, must not wait for the second. Node sends 14.4 kB in one flight, nginx in front of it 11 kB (measured, with
- * headers): so head and hero may have 10.5 kB of the compressed stream, and the whole page 14 kB.
+ * headers): so head and hero may have 10.5 kB of the compressed stream. What follows is below the first view: 15 kB in all.
  */
 const parts = [
   { what: 'HTML until the hero is whole', bound: 10_500, size: await bytesUntilHeroEnds() },
-  { what: 'HTML of the whole page', bound: 14_000, files: ['index.html'] },
+  { what: 'HTML of the whole page', bound: 15_000, files: ['index.html'] },
   { what: 'HTML with the form open over the page', bound: 13_500, files: ['join.html'] },
   // Loaded after the first paint, with the dialog.
-  { what: 'styles of the whole page and the dialog', bound: 10_500, files: styles },
+  { what: 'styles of the whole page and the dialog', bound: 10_800, files: styles },
   { what: 'script until the page is interactive', bound: 100_000, files: first },
   { what: 'script of the dialog', bound: 42_000, files: dialog },
   { what: 'fonts', bound: 40_000, files: fonts },
