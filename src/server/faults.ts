@@ -1,11 +1,14 @@
 /** Errors of the databases and their files, in words that say what to do. */
 
+const OTHERS =
+  'Another program has a table of this name: give the waitlist a database of its own, or a schema by ' +
+  '?options=-c%20search_path%3Dwaitlist at the end of DATABASE_URL.'
 const LOCKED = /^database is locked$/
 const DAMAGED = /^database disk image is malformed|^malformed database schema|^file is not a database$/
 
 /**
- * By the code of a system call, PostgreSQL's SQLSTATE, or SQLite's message (sqlite3_errstr): the engine has no code for a
- * statement that returns rows. What PostgreSQL says plainly itself is missing.
+ * By the code of a system call, PostgreSQL's SQLSTATE, the message of an error without a code, or SQLite's (sqlite3_errstr):
+ * the engine has no code for a statement that returns rows. What PostgreSQL says plainly itself is missing.
  */
 const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [LOCKED, (file) => `Another process has locked ${file}.`],
@@ -25,6 +28,14 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
         : `${file} is damaged: restore it from a backup.`,
   ],
   [/^ECONNREFUSED$/, () => 'No PostgreSQL answers at the address in DATABASE_URL.'],
+  [
+    /^ETIMEDOUT$|^E(?:HOST|NET)UNREACH$|^timeout e|^Connection terminated due to|^Query read timeout/,
+    () => 'The PostgreSQL in DATABASE_URL does not answer in time: check host, port and firewall.',
+  ],
+  [/^ENOTFOUND$|^EAI_AGAIN$/, () => 'The host in DATABASE_URL has no address: check its name.'],
+  [/^SASL: .* password must/, () => 'DATABASE_URL has no password.'],
+  [/^3F000$/, () => 'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.'],
+  [/^42P07$|^(?:no such column: |42703 column )"?(?:\w+\.)?(?:address|email|name|received_at)\b/, () => OTHERS],
   [/^42P01$/, () => 'The database in DATABASE_URL has no waitlist. The first start of the server creates it.'],
   [/^42501$/, () => 'The user in DATABASE_URL lacks a permission: run "migrate" as the owner of the database.'],
   [
@@ -33,20 +44,27 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   ],
   [/^25006$/, () => 'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.'],
   [/^57014$/, () => 'The database is locked or busy: the statement took too long, was ended, and changed nothing.'],
-  [/^no such column: |^42703$/, () => 'The list is from an earlier release: run "migrate" first.'],
+  [/^no such column: |^42703 /, () => 'The list is from an earlier release: run "migrate" first.'],
 ]
 
-type Fault = Error & { code?: unknown; path?: unknown }
+type Fault = Error & { code?: unknown; path?: unknown; errors?: Error[] }
 
-const kindOf = ({ code, message }: Fault) =>
-  code === 'ERR_SQLITE_ERROR' ? message.replace('Failed to open database: ', '') : String(code)
+function kindOf({ code, message }: Fault): string {
+  if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
+  if (code === '42703') return `${code} ${message}`
+  return typeof code === 'string' ? code : message
+}
+
+/** Of a host with several addresses Node's error says nothing itself. */
+export const messageOf = ({ message, errors = [] }: Fault): string =>
+  message || errors.map((error) => error.message).join(', ')
 
 /** One sentence, followed by the original message. Contains no value of any application. */
 export function describeFault(error: Fault): string {
   const kind = kindOf(error)
   const file = typeof error.path === 'string' ? error.path : 'A file in DATA_DIR'
   const sentence = FAULTS.find(([pattern]) => pattern.test(kind))?.[1](file)
-  return sentence === undefined ? error.message : `${sentence} (${error.message})`
+  return sentence === undefined ? messageOf(error) : `${sentence} (${messageOf(error)})`
 }
 
 /** JavaScript's own errors. Their messages may quote a value, such as what is no JSON. */
@@ -69,6 +87,12 @@ export const isOfData = (error: Fault): boolean => /^2[23]\w{3}$| constraint fai
 /** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
 export const isConnectionLost = (error: Fault): boolean =>
   /^ECONNRESET$|^EPIPE$|^57P01$/.test(kindOf(error)) || error.message === 'Connection terminated unexpectedly'
+
+/** True when the database may be there later, as while its server starts, and not when a setting is wrong. */
+export const isAway = (error: Fault): boolean =>
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOENT|08\w{3}|53\w{3}|57P0\d|25006)$|^timeout e|^Connection term/.test(
+    kindOf(error),
+  )
 
 /** True when the file is not a readable database. */
 export const isDamaged = (error: Fault): boolean => DAMAGED.test(kindOf(error))

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { FIRST_FIELDS } from '#contract/application.ts'
 import type { Config } from '#server/config.ts'
+import { messageOf } from '#server/faults.ts'
 import { openList, openListFile } from '#server/storage/open.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/store.ts'
@@ -40,7 +41,7 @@ export async function withSource<Result>(
     if (typeof database === 'string') throw new Error(`The address ${database}`)
     const list = await openList({ ...config, database }).catch((error: Error) => {
       // Not the sentence about DATABASE_URL, which is the address of the other list.
-      throw new Error(`The list at this address cannot be read: ${error.message}`)
+      throw new Error(`The list at this address cannot be read: ${messageOf(error)}`)
     })
     return withList(list, work)
   }

@@ -78,6 +78,9 @@ export const APPLIED_STEPS = 'select name from kysely_migration'
 export function missingSteps(applied: Row[], steps: Steps, place = 'The database'): string[] {
   const names = applied.map(({ name }) => DATED_NAMES[String(name)] ?? String(name))
   const unknown = names.filter((name) => !(name in steps))
+  // The code is PostgreSQL's, of a table that is there already.
+  if (unknown.length > 0 && unknown.length === names.length)
+    throw Object.assign(new Error('kysely_migration has no step of a waitlist'), { code: '42P07' })
   if (unknown.length > 0)
     throw new Error(
       `${place} was changed by a newer release (${unknown.join(', ')}). Start that release or a later one.`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { describeFault } from '#server/faults.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import { connect } from '#server/storage/postgres/connect.ts'
 import { anAddress, aPostgres } from '#tests/server/a-postgres.ts'
@@ -11,10 +12,11 @@ import { startServer } from '#tests/server/a-process.ts'
 const openssl = aProgram('openssl')
 const testOfTls = test.skipIf(openssl === undefined)
 const rules = `
-  hostssl   tls_only,tls_only_too all 127.0.0.1/32 password
-  hostnossl plain_only            all 127.0.0.1/32 password
+  hostssl   tls_only,tls_only_too            all 127.0.0.1/32 password
+  hostnossl plain_only                       all 127.0.0.1/32 password
   host      tls_only,tls_only_too,plain_only all 127.0.0.1/32 reject
-  host      all                   all 127.0.0.1/32 password`
+  host      scram                            all 127.0.0.1/32 scram-sha-256
+  host      all                              all 127.0.0.1/32 password`
 const withTls = aPostgres(openssl && rules)
 const withoutTls = aPostgres()
 
@@ -67,12 +69,19 @@ testOfTls(
     expect(await wayTo(named, 'sslmode=verify-full', { PGSSLROOTCERT: withTls.certificate() })).toBe('TLS')
     expect(await wayTo(address, `sslmode=verify-full&${root}`)).toBe('refused')
     expect(await wayTo(address, `sslmode=verify-ca&${root}`)).toBe('TLS')
-    expect(await wayTo(address, 'channel_binding=require&ssl=true')).toBe('TLS')
+    expect(await wayTo(address, 'ssl=true')).toBe('TLS')
     // Node's own roots do not know it.
     for (const query of ['sslmode=verify-full', 'sslrootcert=system', 'sslrootcert=system&sslmode=require'])
       expect(await wayTo(named, query), query).toBe('refused')
   },
 )
+
+testOfTls('a password may be bound to the channel, and is missed where there is none', async () => {
+  const address = await withTls.database('scram')
+  expect(await wayTo(address, 'sslmode=require&channel_binding=require')).toBe('TLS')
+  const fault = await connect(anAddress(address.replace(':password@', '@')), 10_000).catch(describeFault)
+  expect(fault).toMatch(/^DATABASE_URL has no password\. \(SASL/)
+})
 
 testOfTls(
   'applications are stored, and imported from there, with the address as a host that wants TLS gives it',

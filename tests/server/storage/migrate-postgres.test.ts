@@ -34,7 +34,7 @@ test('a start that waits too long for the migration lock, or fails halfway, reje
   await expect.poll(() => othersThan(other)).toBe(0)
 })
 
-test('a start on a database that does not respond ends after seconds', async () => {
+test('a start on a database that does not respond ends after seconds, and says so', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -78,4 +78,38 @@ test('a start that may not change a table, or not while another session reads it
   expect(output()).toContain('The database is up to date.')
   const { post } = await startServer({ env: { DATABASE_URL: visitors } })
   expect((await post()).status).toBe(200)
+})
+
+test.each([
+  [
+    'kysely_migration',
+    "create table kysely_migration (name text); insert into kysely_migration values ('2024-01-01-songs')",
+  ],
+  ['kysely_migration', 'create table kysely_migration (song text)'],
+  ['applications', 'create table applications (song text)'],
+])('a table %s of another program is told as what it is', async (_, statement) => {
+  const address = await postgres.database()
+  await (await aClient(address)).query(statement)
+  const fault = await migratePostgres(anAddress(address), log).catch((error: Error) => describeFault(error))
+  expect(fault).toMatch(
+    /^Another program has a table of this name: give the waitlist a database of its own, or a schema/,
+  )
+  const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['export'] })
+  expect((await exited).code).toBe(1)
+  expect(output()).not.toContain('earlier release')
+})
+
+test('a missing schema is told as what it is', async () => {
+  const address = `${await postgres.database()}?options=-c%20search_path%3Dwaitlist`
+  await expectNoStart({ DATABASE_URL: address }, 'The schema in search_path is missing, or not for this user')
+})
+
+test('a host with several addresses that all refuse is told with each reason', () => {
+  const fault = new AggregateError([
+    new Error('connect ECONNREFUSED ::1:9'),
+    new Error('connect ECONNREFUSED 127.0.0.1:9'),
+  ])
+  expect(describeFault(Object.assign(fault, { code: 'ECONNREFUSED' }))).toBe(
+    'No PostgreSQL answers at the address in DATABASE_URL. (connect ECONNREFUSED ::1:9, connect ECONNREFUSED 127.0.0.1:9)',
+  )
 })
