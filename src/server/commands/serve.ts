@@ -32,7 +32,7 @@ export const serveCommand = defineCommand({
     const log = createLog()
     const warning = openWithProxy(config)
     if (warning !== undefined) log.warn(warning)
-    const { store, limiter, place, close } = await openStorage(config, log)
+    const { store, limiter, place, close } = await openStorage(config, log, { patient: true })
     const { webhook, retainDays } = config
     const now = () => new Date()
     let delivery: ReturnType<typeof startDelivery> | undefined

@@ -5,10 +5,14 @@ import type { Eraser, List, OpenStorage } from './store.ts'
 
 const postgres = () => import('./postgres/open.ts')
 
-/** Creates or migrates it first. */
-export async function openStorage({ database, dataDir, limits }: Config, log: Log): Promise<OpenStorage> {
+/** Creates or migrates it first. `patient`: also when its PostgreSQL is away, which is an error otherwise. */
+export async function openStorage(
+  { database, dataDir, limits }: Config,
+  log: Log,
+  { patient = false } = {},
+): Promise<OpenStorage> {
   if (database === undefined) return (await import('./sqlite/open.ts')).openSqlite(dataDir, limits, log)
-  return (await postgres()).openPostgres(database, limits, log)
+  return (await postgres()).openPostgres(database, limits, log, patient)
 }
 
 /** Read-only: creates, migrates and writes nothing. */

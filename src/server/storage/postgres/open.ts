@@ -1,6 +1,8 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
-import { Client, Pool, type PoolConfig, type QueryConfig } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
@@ -16,16 +18,30 @@ const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }
 const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 750, query_timeout: 750 }
 /** SQLSTATE deadlock_detected and serialization_failure: PostgreSQL rolled the statement back and expects it again. */
 const ROLLED_BACK: unknown[] = ['40P01', '40001']
+/** SQLSTATE too_many_connections. */
+const TOO_MANY_CONNECTIONS = '53300'
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
 const ANSWER_MS = 200
 /** How long a command waits for a connection, and to delete. */
 const COMMAND_TIMEOUT_MS = 10_000
 
-/** One PostgreSQL for any number of instances, migrated. */
-export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log): Promise<OpenStorage> {
+/** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
+export async function openPostgres(
+  address: PostgresAddress,
+  limits: Limits,
+  log: Log,
+  patient: boolean,
+): Promise<OpenStorage> {
   const migrating = migratePostgres(address, log)
-  await migrating
-  return openPostgresOnDemand(address, limits, log, migrating)
+  const isThere = await migrating.then(
+    () => true,
+    (error: Error) => {
+      if (!patient || !isAway(error)) throw error
+      log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
+      return false
+    },
+  )
+  return openPostgresOnDemand(address, limits, log, isThere ? migrating : undefined)
 }
 
 /**
@@ -48,7 +64,7 @@ export function openPostgresOnDemand(
     })
     list.options.ssl = counts.options.ssl = await migrating
   }
-  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list)) }))
+  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
   const guard = guardCounts(log)
   const limiter = createLimiter(
     limits,
@@ -120,11 +136,20 @@ async function openForCommand(address: PostgresAddress) {
  * otherwise an application that was refused would be stored later. The statements of a connection, and the wait for it,
  * share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(pool: Pool): PostgresPool {
+function inTransactions(pool: Pool, counts: Pool): PostgresPool {
+  const connectBy = (deadline: number): Promise<PoolClient> =>
+    pool.connect().catch(async (error: Error) => {
+      if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
+      // The counts give theirs, because they can do without. One that another statement has used is as good.
+      if (counts.idleCount > 0) void counts.connect().then((connection) => connection.release(true), Boolean)
+      await delay(50)
+      return connectBy(deadline)
+    })
+
   return {
     async connect() {
       const deadline = performance.now() + PATIENCE_MS
-      const client = await pool.connect()
+      const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
