@@ -43,11 +43,8 @@ const EmailSchema = v.pipe(
   v.check((email) => v.RFC_EMAIL_REGEX.test(email) && isDomain(email.replace(/.*@/, '')), fieldMessages.email.invalid),
 )
 
-/** The address as an application has it. Undefined when the text is not one address alone. */
-export function parseEmail(text: string): string | undefined {
-  const parsed = v.safeParse(EmailSchema, text)
-  return parsed.success ? parsed.output : undefined
-}
+/** Whether a text is one address alone. */
+export const isEmail = (text: string): boolean => v.is(EmailSchema, text)
 
 const CategorySchema = v.pipe(
   requiredText(fieldMessages.category.missing),

@@ -27,9 +27,7 @@ export function spellEmail(text: string): string {
  * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
  * applicants would lock one of them out.
  */
-export function addressOf(text: string): string {
-  return spellEmail(text).toLowerCase()
-}
+export const addressOf = (text: string): string => spellEmail(text).toLowerCase()
 
 /**
  * Letters, digits and marks that IDNA 2008 allows (RFC 5892: none that folding changes), hyphens and dots: the URL parser
@@ -39,15 +37,11 @@ const DOMAIN =
   /^(?!\p{M}|xn--)(?:\.(?!\p{M}|xn--)|[\p{Mn}\p{sc=Arab}]\p{Join_C}|l·(?=l)|[ßς]|(?![\u0640\p{CWKCF}])[-۽۾་〇\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u
 
 /** Whether there can be such a domain: also of one that a browser or another program has encoded. */
-export function isDomain(domain: string): boolean {
-  return DOMAIN.test(plainDomain(domain))
-}
+export const isDomain = (domain: string): boolean => DOMAIN.test(plainDomain(domain))
 
 /** The domain in its own script and lower case. A label that cannot be decoded stays as it is; the longest has 63 letters. */
-export function plainDomain(domain: string): string {
-  const labels = domain.toLowerCase().split('.')
-  return labels.map((label) => label.replace(/^xn--.{1,59}$/, decode)).join('.')
-}
+export const plainDomain = (domain: string): string =>
+  Array.from(domain.toLowerCase().split('.'), (label) => label.replace(/^xn--.{1,59}$/, decode)).join('.')
 
 /** Punycode (RFC 3492, 6.2), which the platform encodes and does not decode. The names are those of the RFC. */
 function decode(label: string): string {

@@ -1,4 +1,4 @@
-import { parseEmail } from '#contract/application.ts'
+import { isEmail } from '#contract/application.ts'
 import { addressOf, plainDomain } from '#contract/email.ts'
 
 /** The providers that most people in India have their address with, and the endings of their addresses. */
@@ -30,14 +30,14 @@ const NOT_OF_GMAIL = ['in', 'co.in']
 /** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
   // Some browsers have encoded the signs.
-  const plain = parseEmail(email) ? email : email.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')
+  const plain = isEmail(email) ? email : email.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')
   const at = plain.lastIndexOf('@') + 1
   const domain = plain.slice(at)
   const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
   const ending = provider && endingLike(rest.join('.'), provider)
   const corrected = plain.slice(0, at) + (ending ? `${provider}.${ending}` : domain)
-  return parseEmail(corrected) && addressOf(corrected) !== addressOf(email) ? corrected : undefined
+  return isEmail(corrected) && addressOf(corrected) !== addressOf(email) ? corrected : undefined
 }
 
 function providerLike(name: string): string | undefined {

@@ -166,13 +166,11 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       // The pressed button is gone. A phone would open its keyboard for the field.
       if (!isTouch()) focusField('email')
     },
-    /**
-     * The browser itself reports a malformed address (Firefox on Android does not), but no missing field, and no address
-     * that it alone does not know: WebKit refuses domains in other letters than ASCII's.
-     */
+    /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
     refuse: (event: FormEvent) => {
       read()
       const found = validateForm(form.state.values)
+      // WebKit also refuses domains in other letters than ASCII's: those are sent.
       if (found !== undefined && missingFields(form.state.values).length === 0) return showErrors(found)
       event.preventDefault()
       submit()

@@ -3,11 +3,15 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#content/waitlist.ts'
-import { emptyForm, JoinFormSchema, LIMITS, parseEmail } from '#contract/application.ts'
+import { emptyForm, JoinFormSchema, LIMITS } from '#contract/application.ts'
 import { addressOf, plainDomain } from '#contract/email.ts'
 
-const refusal = (email: string) =>
-  v.safeParse(JoinFormSchema, { ...emptyForm, name: 'Asha', category: 'other', email }).issues?.[0].message
+const read = (email: string) => v.safeParse(JoinFormSchema, { ...emptyForm, name: 'Asha', category: 'other', email })
+const refusal = (email: string) => read(email).issues?.[0].message
+const stored = (email: string) => {
+  const { success, output } = read(email)
+  return success ? output.email : undefined
+}
 
 test('the domain of an address may have any script, and is stored as DNS has it', () => {
   for (const [typed, email] of [
@@ -31,8 +35,8 @@ test('the domain of an address may have any script, and is stored as DNS has it'
     // As a name, and not as the number of a machine.
     ['asha@1。2', 'asha@1.2'],
   ] as const) {
-    expect(parseEmail(typed), typed).toBe(email)
-    expect(parseEmail(email), typed).toBe(email)
+    expect(stored(typed), typed).toBe(email)
+    expect(stored(email), typed).toBe(email)
   }
 })
 
@@ -113,7 +117,7 @@ test('a person has one address, however it is written', () => {
       const written = WRITINGS[writing]?.('Asha.Rao+x', domain) ?? ''
       const address = `asha.rao+x@${domainToASCII(domain)}`
       expect(addressOf(written)).toBe(address)
-      expect(addressOf(parseEmail(written) ?? '')).toBe(address)
+      expect(addressOf(stored(written) ?? '')).toBe(address)
     }),
     { numRuns: 1000 },
   )
@@ -135,8 +139,8 @@ test('reading an address never throws, and is stable', () => {
     fc.property(fc.constantFrom('', 'asha@', 'asha@xn--', 'asha@a.xn--'), anyText, (start, text) => {
       const address = addressOf(start + text)
       expect(addressOf(address)).toBe(address)
-      const stored = parseEmail(start + text)
-      if (stored !== undefined) expect(addressOf(stored)).toBe(address)
+      const email = stored(start + text)
+      if (email !== undefined) expect(addressOf(email)).toBe(address)
     }),
     { numRuns: 1000 },
   )
