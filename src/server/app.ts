@@ -22,7 +22,7 @@ import type { Store } from './storage/store.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
-  store: Pick<Store, 'add' | 'isRepeated' | 'check'>
+  store: Pick<Store, 'add' | 'check'>
   limiter: Limiter
   log: Log
   now: () => Date

@@ -11,14 +11,13 @@ export type Limiter = ReturnType<typeof createLimiter>
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
-type CounterOptions = { keyPrefix: string; points: number; duration: number }
-type CreateCounter = (options: CounterOptions) => Counter
+type CreateCounter = (options: {
+  keyPrefix: string
+  points: number
+  duration: number
+  insuranceLimiter: RateLimiterMemory
+}) => Counter
 
-/**
- * Each retry reads one row by its key: at most a hundred a second, and one a second of a client. A refused newcomer, whose
- * key is not known, counts too. The windows are short, so that forged keys keep few addresses in memory.
- */
-const RETRY_LIMITS: Limits = { client: { requests: 60, seconds: 60 }, total: { requests: 6000, seconds: 60 } }
 /** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
@@ -54,45 +53,18 @@ export function guardCounts(log: Log) {
 
 /**
  * Limits the applications of each client and of all clients together. The counts are in the database of `createCounter`:
- * they survive a restart and are shared by all instances. Takes resolve to how many seconds to wait, 0 when something is
- * left. Never rejects: see `guardCounts`.
+ * they survive a restart and are shared by all instances. `take` resolves to how many seconds to wait, 0 when something
+ * is left. Never rejects: see `guardCounts`.
  */
-export function createLimiter(
-  limits: Limits,
-  createCounter: (options: CounterOptions & { insuranceLimiter: RateLimiterMemory }) => Counter,
-) {
-  const applications = openLimits(limits, (options) =>
-    createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) }),
-  )
-  const retries = openLimits(RETRY_LIMITS, (options) => new RateLimiterMemory(options))
-
-  // The library's own cleanup crashes the process when the database is unavailable.
-  const clearExpired = () => {
-    applications.clearExpired()
-    retries.clearExpired()
-  }
-  // A function's instance is frozen after its last answer, so the next one removes what it has left.
-  clearExpired()
-  const cleanup = setInterval(clearExpired, CLEANUP_INTERVAL_MS)
-  cleanup.unref()
-
-  return {
-    take: (client: string) => applications.take(client),
-    /** Returns one request to the quotas when its application was not stored. */
-    giveBack: (client: string) => applications.giveBack(client),
-    /**
-     * Limits the retries that cost no quota, because each reads the database. Only this process counts them: a flood of
-     * forged keys writes nothing.
-     */
-    takeRetry: (client: string) => retries.take(client),
-    close: () => clearInterval(cleanup),
-  }
-}
-
-/** A quota for each client, and one for all of them. */
-function openLimits(limits: Limits, createCounter: CreateCounter) {
+export function createLimiter(limits: Limits, createCounter: CreateCounter) {
   const clients = openQuota('client', limits.client, createCounter)
   const total = openQuota('total', limits.total, createCounter)
+
+  // The library's own cleanup crashes the process when the database is unavailable. A function's instance is frozen after
+  // its last answer, so the next one removes what it has left.
+  clients.clearExpired()
+  const cleanup = setInterval(() => clients.clearExpired(), CLEANUP_INTERVAL_MS)
+  cleanup.unref()
 
   return {
     async take(client: string): Promise<number> {
@@ -108,17 +80,19 @@ function openLimits(limits: Limits, createCounter: CreateCounter) {
       if (totalWait > 0) await clients.giveBack(client)
       return Math.ceil(totalWait / 1000)
     },
+    /** Returns one request to the quotas when its application was not stored. */
     async giveBack(client: string): Promise<void> {
       await clients.giveBack(client)
       await total.giveBack(ALL_CLIENTS)
     },
-    clearExpired: () => clients.clearExpired(),
+    close: () => clearInterval(cleanup),
   }
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */
 function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
-  const counter = createCounter({ keyPrefix, points: requests, duration: seconds })
+  const options = { keyPrefix, points: requests, duration: seconds }
+  const counter = createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) })
   const windowMs = seconds * 1000
   /** The keys whose quota is exhausted, and until when. The library's own cache cannot remove a single key. */
   const exhausted = new Map<string, number>()

@@ -73,8 +73,6 @@ export function openStore(dialect: Dialect) {
       const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
       return { added: inserted.length, differing: differing.length }
     },
-    /** Whether the application is on the list with the same idempotency key. Only reads. */
-    isRepeated: async (received: ReceivedApplication) => (await findRepeated(database, [toRow(received)])).size > 0,
     /** Resolves when the database takes applications. An insert of no row is refused for a lock, or where nothing can be written. */
     check: (): Promise<unknown> =>
       sql`insert into applications (address) select address from applications where false`.execute(database),
