@@ -150,6 +150,9 @@ function readHeader(record: string[]): string[] {
 function valuesOf(record: string[], header: string[]): { values: Record<string, string> } | { problem: string } {
   if (record.slice(header.length).some((cell) => cell.trim() !== ''))
     return { problem: `${record.length} values instead of ${header.length}` }
+  // Relaxed, the parser keeps a quote that it did not find the end of, and the rows that it took for text.
+  if (record.some((cell) => /^"[^]*[\r\n]/.test(cell)))
+    return { problem: 'its quotes are wrong, or those of a row before' }
   const values: Record<string, string> = {}
   for (const [index, name] of header.entries()) values[name] = withoutGuard(record[index] ?? '')
   return { values }
@@ -160,7 +163,7 @@ async function* readJson(text: AsyncIterable<string>, head: string): AsyncIterab
   const isArray = /^\s*\[/.test(head)
   const byLine = !isArray || /^\s*\[\s*\{.*\},\r?\n/.test(head)
   let [part, row, last] = [0, 0, '']
-  for await (const json of byLine ? split(text, '\n', MAX_ROW_LENGTH) : split(text, undefined, MAX_ARRAY_LENGTH)) {
+  for await (const json of partsOf(text, byLine)) {
     part += 1
     last = json.trim() || last
     try {
@@ -175,18 +178,15 @@ async function* readJson(text: AsyncIterable<string>, head: string): AsyncIterab
   if (isArray && !last.endsWith(']')) throw new Error('The JSON is wrong, or ends in the middle.')
 }
 
-/** Without a separator, the whole text. */
-async function* split(
-  text: AsyncIterable<string>,
-  separator: string | undefined,
-  limit: number,
-): AsyncIterable<string> {
+/** Each line, or the whole text. */
+async function* partsOf(text: AsyncIterable<string>, byLine: boolean): AsyncIterable<string> {
+  const limit = byLine ? MAX_ROW_LENGTH : MAX_ARRAY_LENGTH
   let rest = ''
   for await (const chunk of text) {
-    const parts = (rest + chunk).split(separator as string)
-    rest = parts.pop() ?? ''
+    const lines = byLine ? (rest + chunk).split('\n') : [rest + chunk]
+    rest = lines.pop() ?? ''
     if (rest.length > limit) throw new Error('The JSON is too long for the memory: write one object on each line.')
-    yield* parts
+    yield* lines
   }
   yield rest
 }
