@@ -19,6 +19,7 @@ const sizes: Record<string, Size> = {
   'a phone with text of twice the size': { width: 390, height: 844, text: 32 },
   'a desktop zoomed to 400 %': { width: 320, height: 256 },
   'a phone in landscape with its keyboard open': { width: 640, height: 180 },
+  'a large phone in landscape with its keyboard open': { width: 915, height: 200 },
   'a phone with more space in its text': { width: 320, height: 640, styles: spacing },
   'a window of 280 pixels': { width: 280, height: 653 },
 }

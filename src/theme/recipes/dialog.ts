@@ -31,6 +31,7 @@ export const dialog = slotRecipe({
       display: 'grid',
       // A ticket hangs from its top, so that an error moves only what is below it. The form alone is in the middle.
       '--top': 'max(1.5rem, 50vh - 22rem)',
+      [low]: { '--top': '0px' },
       alignItems: { base: 'end', md: 'start' },
       justifyItems: 'center',
       padding: { md: 'var(--top) 1.5rem 0' },
@@ -63,7 +64,11 @@ export const dialog = slotRecipe({
         gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       },
       // Above the keyboard of a phone in landscape, the form has the whole height.
-      [low]: { maxHeight: 'full', gridTemplateRows: '6px minmax(0, 1fr)' },
+      [low]: {
+        maxHeight: { base: 'full', md: 'full' },
+        // A ticket has its stub at its end, and no ribbon above.
+        gridTemplateRows: { base: '6px minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+      },
       overflow: 'hidden',
       '&[data-state=open]': {
         animation: { _motionSafe: 'shutter {durations.shutter} {easings.shutter}' },
