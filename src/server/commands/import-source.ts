@@ -143,7 +143,7 @@ function readHeader(record: string[]): string[] {
     throw new Error(`There is no column ${missing.join(', ')}. The first line must name: ${COLUMNS.join(', ')}.`)
   const twice = COLUMNS.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (twice !== undefined) throw new Error(`There are two columns ${twice}.`)
-  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
+  return record.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
 /** Spreadsheets leave out the last cells of a row, or add empty ones. */

@@ -107,7 +107,7 @@ async function* batchesOf(
       } else {
         batch.push(result.row)
         for (const name of result.others)
-          if (!source.own.includes(name)) tally.unknownColumns.add(printable(name) || 'one without a name')
+          if (!source.own.includes(name)) tally.unknownColumns.add(printable(name.trim()) || 'one without a name')
       }
       count += 1
       if (count % BATCH_SIZE > 0) continue

@@ -91,7 +91,7 @@ test('the list moves from SQLite to PostgreSQL and back, beside what is there, a
   expect((await aCommand('unused', ['export', '--format', 'json'], there)).output).toBe(before)
 })
 
-const HEADER = 'Email;notes; NAME ;category;utm_campaign\n'
+const HEADER = 'Email;My Notes; NAME ;category;utm_campaign\n'
 
 test('a list of another tool has its columns in any order, and new applications follow the rules of the form', async () => {
   const folder = await aStoppedList(0)
@@ -108,7 +108,7 @@ test('a list of another tool has its columns in any order, and new applications 
   const { code, output } = await aCommand(folder, ['import', file, '--skip-wrong'])
   expect(code).toBe(0)
   expect(output).toMatch(
-    /\n… and 1 more\.\nUnknown columns, not imported: notes\.\n1 application added, 0 already on the list, 101 wrong rows\.\n$/,
+    /\n… and 1 more\.\nUnknown columns, not imported: My Notes\.\n1 application added, 0 already on the list, 101 wrong rows\.\n$/,
   )
   const [row] = JSON.parse(await rowsOf(folder)) as { received_at: string }[]
   expect(row).toMatchObject({ name: 'Asha "the star" Rao', utm_campaign: 'diwali' })
