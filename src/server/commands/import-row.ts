@@ -15,8 +15,8 @@ const isColumn = (name: string): name is keyof Given => Object.hasOwn(nothingGiv
 export const columnOf = (name: string): string => name.trim().toLowerCase()
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What spreadsheets make of a long number, such as 9.19877E+11 or #####, and of one with a plus, such as #ERROR!. */
-const ROUNDED = /^\+?\d+(?:[.,]\d+)?E\+?\d+$|^\d+\.0$|^#\D*$/i
+/** What spreadsheets make of a long number (9.19877E+11, 919877000001.00, #####), and of one with a plus (#ERROR!). */
+const ROUNDED = /^\+?\d+(?:[.,]\d+)?E\+?\d+$|^\d+[.,]0{1,2}$|^#\D*$/i
 
 /**
  * Reads a row by the rules of the form. One with `received_at` was sent to an earlier form, one without is received `now`.

@@ -106,7 +106,8 @@ async function* textOf(file: FileHandle, encoding: string): AsyncIterable<string
 const HEADER = /^(?!"?sep=).*\p{L}.*$/imu
 
 async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
-  const [names = ''] = HEADER.exec(head) ?? []
+  const [firstLine = ''] = HEADER.exec(head) ?? []
+  const names = firstLine.replaceAll(/"[^"]*"/g, '')
   const parser = parse({
     delimiter: DELIMITERS.toSorted((one, other) => names.split(other).length - names.split(one).length).slice(0, 1),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -146,6 +147,9 @@ function readHeader(record: string[]): string[] {
   return record.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
+/** `="0987"`: so programs keep a spreadsheet from reading a text as a number. */
+const KEPT_TEXT = /^="([^"]*)"$/
+
 /** Spreadsheets leave out the last cells of a row, or add empty ones. */
 function valuesOf(record: string[], header: string[]): { values: Record<string, string> } | { problem: string } {
   if (record.slice(header.length).some((cell) => cell.trim() !== ''))
@@ -154,7 +158,8 @@ function valuesOf(record: string[], header: string[]): { values: Record<string, 
   if (record.some((cell) => /^"[^]*[\r\n]/.test(cell)))
     return { problem: 'its quotes are wrong, or those of a row before' }
   const values: Record<string, string> = {}
-  for (const [index, name] of header.entries()) values[name] = withoutGuard(record[index] ?? '')
+  for (const [index, name] of header.entries())
+    values[name] = withoutGuard((record[index] ?? '').replace(KEPT_TEXT, '$1'))
   return { values }
 }
 
