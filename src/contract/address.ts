@@ -35,8 +35,18 @@ export function closedSearch(search: string): string {
   return without(search, ['join', 'joined', 'category'])
 }
 
-/** The undecoded `name=value` pairs of a query and the separators, by turns. A tool may append its query with a second `?`. */
-const partsOf = (search: string) => search.replace(/^\?/, '').split(/(&(?:amp;)*|(?:\?|%3f|%26)(?=[\w-]+=))/i)
+const EQUALS = /=|%(?:25)*3d/i
+
+/**
+ * The undecoded `name=value` pairs of a query and the separators, by turns. A tool may append its query with a second `?`, or
+ * encode all of it, once or twice. A name that is not ours may stand in an address that is rightly encoded as a value.
+ */
+const partsOf = (search: string) =>
+  search
+    .replace(/^\?/, '')
+    .split(
+      /(&(?:amp;)*|(?:\?|%3f|%26)(?=[\w-]+=)|(?:;|%(?:25)*(?:3f|26))(?=(?:join|category|ref|utm_\w+)(?:=|%(?:25)*3d)))/i,
+    )
 
 export const pairsOf = (search: string) => partsOf(search).filter((_, index) => index % 2 === 0)
 
@@ -51,17 +61,20 @@ function without(search: string, names: readonly string[]): string {
 /** The word with which the value begins. Chats take along the sign, the space or the text behind a link. */
 function wordIn(search: string, name: string): string | undefined {
   const pair = pairsOf(search).find((text) => nameOf(text) === name)
-  return pair === undefined ? undefined : (/^[\w-]*[a-z\d]/i.exec(decode(valueOf(pair)))?.[0] ?? '')
+  return pair === undefined ? undefined : (/^[\w-]*[a-z\d]/i.exec(decode(valueOf(pair)))?.[0].toLowerCase() ?? '')
 }
 
 /** The decoded name in lower case, without a line break or a space that a mail has put before it. */
 export function nameOf(pair: string): string {
-  return decode(pair.replace(/=[^]*/, '')).toLowerCase().replace(/^\W+/, '')
+  return decode(pair.split(EQUALS, 1)[0] ?? '')
+    .toLowerCase()
+    .replace(/^\W+/, '')
 }
 
 /** The undecoded value. */
 export function valueOf(pair: string): string {
-  return pair.includes('=') ? pair.slice(pair.indexOf('=') + 1) : ''
+  const [equals] = EQUALS.exec(pair) ?? []
+  return equals === undefined ? '' : pair.slice(pair.indexOf(equals) + equals.length)
 }
 
 /** Decodes percent-encoding. Returns text that cannot be decoded unchanged. */

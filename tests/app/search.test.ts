@@ -18,9 +18,16 @@ test('a damaged link opens the form, keeps its spelling while it is open, and it
     expect(stringifySearch(search), link).toBe(link)
     expect(stringifySearch({ ...search, join: undefined }), link).toBe(closed && `?${closed}`)
     expect(attributionOfLanding(link), link).toEqual(
-      Object.fromEntries(new URLSearchParams(closed.replaceAll(/&amp;|\?/g, '&'))),
+      Object.fromEntries(
+        new URLSearchParams(closed.replaceAll(/&amp;|\?|%(?:25)*26/g, '&').replaceAll(/%(?:25)*3D/g, '=')),
+      ),
     )
   }
+})
+
+test('an address that is rightly encoded as a value is read whole', () => {
+  const ref = 'https://partner.example/?a=1&b=2'
+  expect(attributionOfLanding(`?ref=${encodeURIComponent(ref)}&join=1`)).toEqual({ ref })
 })
 
 test('the category of a damaged link is read', () => {

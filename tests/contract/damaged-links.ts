@@ -1,5 +1,6 @@
 /** Links to the form as chats, newsletters and campaign tools leave them, and what is left of them when the form is closed. */
 const CAMPAIGN = 'utm_source=wa&utm_campaign=x'
+const encoded = encodeURIComponent
 
 /** What people write around a link, and a chat or a copy takes along. */
 const SIGNS = ')/.*,"\'”’»।;:!>]}_~-|`…\u00a0\u200b\ufeff 🎉'.split(/(?:)/u)
@@ -13,6 +14,11 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   [`?join=1/?${CAMPAIGN}`, CAMPAIGN],
   ['?utm_source=wa&join=1?utm_campaign=x', CAMPAIGN],
   ['?join=1&utm_source=wa?utm_campaign=x', 'utm_source=wa?utm_campaign=x'],
+  [`?join=1;${CAMPAIGN}`, CAMPAIGN],
+  // A tool has encoded a part of it or all, once or twice.
+  [`?join=1${encoded('&')}${encoded(CAMPAIGN)}`, encoded(CAMPAIGN)],
+  [`?${encoded(`join=1&${CAMPAIGN}`)}`, encoded(CAMPAIGN)],
+  [`?${encoded(encoded(`join=1&${CAMPAIGN}`))}`, encoded(encoded(CAMPAIGN))],
   // A newsletter has escaped the link for HTML, once or twice.
   ['?utm_source=mail&amp;join=1', 'utm_source=mail'],
   ['?join=1&amp;amp;utm_source=mail&amp;utm_campaign=x', 'utm_source=mail&amp;utm_campaign=x'],
@@ -23,6 +29,7 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   ['?join=1%E0%A4%AA%E0%A4%B0', ''],
   ['?join', ''],
   ['?join=true', ''],
+  ['?join=True', ''],
   [`?JOIN=1&${CAMPAIGN}`, CAMPAIGN],
   ...SIGNS.flatMap((sign) =>
     [sign, encodeURIComponent(sign)].map((end) => [`?${CAMPAIGN}&join=1${end}`, CAMPAIGN] as const),
