@@ -21,7 +21,7 @@ export const toaster = defineRecipe({
       gap: '0 !important',
       minHeight: '3.75rem',
       padding: '0.625rem 1.25rem !important',
-      border: 'none !important',
+      border: { base: 'none !important', _highContrast: '2px solid !important' },
       boxShadow: 'none !important',
       mask: notched('8px'),
       // A swipe may begin on the words.
