@@ -15,8 +15,10 @@ export function spellEmail(text: string): string {
   const domain = email.slice(at)
   if (!CONVERTIBLE.test(domain)) return email
   try {
+    // Each label by itself: the parser reads a capital ß as ss, and knows no other small sigma at the end of a word.
+    const small = domain.replaceAll(/[^.。．｡]+/g, (label) => label.toLowerCase())
     // The last label keeps the parser from reading numbers as an IPv4 address.
-    return email.slice(0, at) + new URL(`http://${domain}.a`).hostname.slice(0, -2)
+    return email.slice(0, at) + new URL(`http://${small}.a`).hostname.slice(0, -2)
   } catch {
     return email
   }

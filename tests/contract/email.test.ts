@@ -13,6 +13,14 @@ const stored = (email: string) => {
   return success ? output.email : undefined
 }
 
+test('capitals are the same domain, of the letters too that have more than one small or no usual capital', () => {
+  for (const [small, capitals] of [
+    ['a@faß.de', 'a@FAẞ.DE'],
+    ['a@σίσυφος.gr', 'a@ΣΊΣΥΦΟΣ.GR'],
+  ] as const)
+    expect(addressOf(capitals)).toBe(addressOf(small))
+})
+
 test('the domain of an address may have any script, and is stored as DNS has it', () => {
   for (const [typed, email] of [
     ['Asha@Example.com', 'Asha@Example.com'],
