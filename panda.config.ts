@@ -39,7 +39,7 @@ export default defineConfig({
   presets: ['@pandacss/preset-base', theme],
   preflight: false,
   strictTokens: true,
-  include: ['./src/{ui,sections,waitlist,app}/**/*.{ts,tsx}'],
+  include: ['./src/{ui,print,sections,waitlist,app}/**/*.{ts,tsx}'],
   exclude: ['**/*.recipe.ts'],
   // Variants come through props, which Panda cannot read from the markup: all of them are written out.
   staticCss: { recipes: '*' },

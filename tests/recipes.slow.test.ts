@@ -119,8 +119,8 @@ recipe('a brand, terms, facts, words and a colour', () => {
 })
 
 recipe('a logo', () => {
-  change('src/ui/brand-mark.tsx', { replace: 'M11 9.2v9.6l8-4.8z', by: 'M14 9a5 5 0 1 0 0 10a5 5 0 0 0 0-10z' })
-  change('src/vite-plugins/pages/tab-icon.ts', {
+  change('src/print/brand-mark.tsx', { replace: 'M11 9.2v9.6l8-4.8z', by: 'M14 9a5 5 0 1 0 0 10a5 5 0 0 0 0-10z' })
+  change('src/print/tab-icon.ts', {
     replace: 'M12 10v12l10-6z',
     by: 'M16 10a6 6 0 1 0 0 12a6 6 0 0 0 0-12z',
   })
@@ -185,9 +185,9 @@ recipe('a category', () => {
     before: "  { value: 'other',",
     insert: "  { value: 'musician', label: 'Musician' },\n",
   })
-  change('src/ui/drawing.tsx', { before: "  | 'other'", insert: "  | 'musician'\n" })
+  change('src/print/drawing.tsx', { before: "  | 'other'", insert: "  | 'musician'\n" })
   change(
-    'src/ui/crafts.tsx',
+    'src/print/crafts.tsx',
     { before: '  other: ', insert: "  musician: '94 16 208 208',\n" },
     {
       before: '  // A film camera',

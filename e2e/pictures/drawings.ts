@@ -4,7 +4,7 @@ import { palette } from '#theme/palette.ts'
 import { ticketShape } from './ticket-shape.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
-import { ticketWithPlay } from '#vite-plugins/pages/tab-icon.ts'
+import { ticketWithPlay } from '#print/tab-icon.ts'
 
 function mark(ticket: string, play: string): string {
   return svg(ticketWithPlay(ticket, play), 32)

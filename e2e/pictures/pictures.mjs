@@ -36,7 +36,7 @@ const [
     'tests/programs/browser-fonts.ts',
     'e2e/pictures/drawings.ts',
     'src/vite-plugins/pages/head.ts',
-    'src/vite-plugins/pages/tab-icon.ts',
+    'src/print/tab-icon.ts',
     'src/vite-plugins/stale-pictures.ts',
   ].map(load),
 )
@@ -65,7 +65,11 @@ try {
   await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
   for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
   const sizes = [16, 32, 48]
-  await save(folder, 'favicon.ico', ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(content), size))))
+  await save(
+    folder,
+    'favicon.ico',
+    ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(content.palette), size))),
+  )
 
   await save(readmeFolder, 'page.webp', await strip(await viewsOfThePage()))
   // For the build, which says when they are old.

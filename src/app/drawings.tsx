@@ -4,8 +4,8 @@ import { contactDrawings } from '#sections/creators/creators.tsx'
 import { bundleDrawings } from '#sections/fair-visibility/bundle.tsx'
 import { leaderDrawings } from '#sections/how-it-works/leader.tsx'
 import { featureDrawings } from '#sections/why-creators-choose/feature-drawings.tsx'
-import { craftDrawings } from '#ui/crafts.tsx'
-import type { DrawingName } from '#ui/drawing.tsx'
+import { craftDrawings } from '#print/crafts.tsx'
+import type { DrawingName } from '#print/drawing.tsx'
 
 const drawings: Record<DrawingName, ReactNode> = {
   ...featureDrawings(),

@@ -1,8 +1,8 @@
 import { footer as content } from '#content/landing.ts'
 import { outlinedName, site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
-import { NetworkIcon } from '#ui/network-icon.tsx'
-import { OutlinedName } from '#ui/outlined-name.tsx'
+import { NetworkIcon } from '#print/network-icon.tsx'
+import { OutlinedName } from '#print/outlined-name.tsx'
 
 /** Brand, contact and social links of the company. */
 export function Footer() {

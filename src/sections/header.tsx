@@ -3,9 +3,9 @@ import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { loading } from '#content/waitlist.ts'
 import { header } from '#styled-system/recipes/index'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { BrandMark } from '#print/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
-import { textWidth } from '#ui/text-width.ts'
+import { textWidth } from '#print/text-width.ts'
 
 interface HeaderProps {
   /** What the visitor has set on the ticket, in rupees. */

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { categories, form as words } from '#content/waitlist.ts'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
-import { CraftEmblem } from '#ui/crafts.tsx'
+import { CraftEmblem } from '#print/crafts.tsx'
 import { useFormAround } from './use-join-form.ts'
 
 export function CategoryField() {

@@ -1,6 +1,6 @@
 import { memberStub } from '#content/landing.ts'
 import { dialog } from '#styled-system/recipes/index'
-import { conceal, copyOf, createLayer, isStill, middleOf } from '#ui/paper.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
 
 /** Each step of the motion, in milliseconds, and when the last one starts. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }

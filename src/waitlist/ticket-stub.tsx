@@ -3,9 +3,9 @@ import { outlinedName } from '#content/site.ts'
 import { categories, dialog } from '#content/waitlist.ts'
 import { isBlank, type FormValues } from '#contract/application.ts'
 import { stub } from '#styled-system/recipes/index'
-import { CraftEmblem } from '#ui/crafts.tsx'
-import { OutlinedName } from '#ui/outlined-name.tsx'
-import { PrintedName } from '#ui/printed-name.tsx'
+import { CraftEmblem } from '#print/crafts.tsx'
+import { OutlinedName } from '#print/outlined-name.tsx'
+import { PrintedName } from '#print/printed-name.tsx'
 
 const { stub: words } = dialog
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { hero } from '#content/landing.ts'
-import { conceal, copyOf, createLayer, isStill, middleOf } from '#ui/paper.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 
 /** In milliseconds. The stub appears when the flying paper arrives, which then fades. */

@@ -1,7 +1,7 @@
 import { creators as content } from '#content/landing.ts'
 import { columns, contactSheet } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
-import { Drawing, Picture, fill, stroke } from '#ui/drawing.tsx'
+import { Drawing, Picture, fill, stroke } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 
 /** A contact sheet with a frame for each kind of creator. */

@@ -2,9 +2,9 @@ import { foundingCreator, memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
-import { fill, stroke } from '#ui/drawing.tsx'
-import { PrintedName } from '#ui/printed-name.tsx'
-import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { fill, stroke } from '#print/drawing.tsx'
+import { PrintedName } from '#print/printed-name.tsx'
+import { fittingSize, textWidth } from '#print/text-width.ts'
 
 /** Who has joined, as they typed it, and the price of the ticket then. */
 export interface Member {

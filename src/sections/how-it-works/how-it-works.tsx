@@ -1,7 +1,7 @@
 import { howItWorks as content } from '#content/landing.ts'
 import { columns, film } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
-import { fill } from '#ui/drawing.tsx'
+import { fill } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 

@@ -1,6 +1,6 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { Drawing, fill, stroke } from '#ui/drawing.tsx'
+import { Drawing, fill, stroke } from '#print/drawing.tsx'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {

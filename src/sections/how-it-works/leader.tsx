@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
-import { Drawing, fill, stroke } from '#ui/drawing.tsx'
-import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { Drawing, fill, stroke } from '#print/drawing.tsx'
+import { fittingSize, textWidth } from '#print/text-width.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
 export const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }

@@ -2,7 +2,7 @@ import { header, notFound } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { Reel } from './reel.tsx'
 import { button, missing } from '#styled-system/recipes/index'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { BrandMark } from '#print/brand-mark.tsx'
 
 /** The 404 page. It has no script, so the link to the home page is a plain one. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { fairVisibility as content, notFound } from '#content/landing.ts'
 import { ink } from '#styled-system/recipes/index'
-import { fill, stroke } from '#ui/drawing.tsx'
+import { fill, stroke } from '#print/drawing.tsx'
 
 const CENTRE = 240
 /** The distance between the centres of hub and window, in units of the drawing. */

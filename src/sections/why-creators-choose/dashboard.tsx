@@ -1,7 +1,7 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dashboard } from '#styled-system/recipes/index'
-import { fill, stroke } from '#ui/drawing.tsx'
+import { fill, stroke } from '#print/drawing.tsx'
 
 /** A seat of the picture, in px. */
 const SEAT = { width: 8, height: 13 }

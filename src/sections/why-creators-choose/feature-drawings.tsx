@@ -1,6 +1,6 @@
 import { creators, fairVisibility } from '#content/landing.ts'
 import { business } from '#content/site.ts'
-import { fill, stroke } from '#ui/drawing.tsx'
+import { fill, stroke } from '#print/drawing.tsx'
 
 /** The coins of ₹10: their distance and diameter, and how many are in a row. */
 export const COIN = { pitch: 48, size: 42, row: 5 }

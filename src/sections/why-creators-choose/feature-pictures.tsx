@@ -3,7 +3,7 @@ import { creators, fairVisibility } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { ink } from '#styled-system/recipes/index'
-import { Drawing, fill, Picture } from '#ui/drawing.tsx'
+import { Drawing, fill, Picture } from '#print/drawing.tsx'
 import { COIN, SEAT_PITCH, score } from './feature-drawings.tsx'
 
 interface PictureProps {

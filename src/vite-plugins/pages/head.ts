@@ -1,6 +1,6 @@
+import { tabIcon } from '#print/tab-icon.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { isPlaceholder } from '#vite-plugins/placeholders.ts'
-import { tabIcon } from './tab-icon.ts'
 
 /** The picture that messengers show of a shared link: `npm run pictures` draws it. */
 export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const
@@ -77,7 +77,7 @@ export function notFoundHead(content: Content): string {
 export function siteFiles(content: Content, origin: string): { name: string; type: string; bytes: string }[] {
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
   return [
-    { name: 'icon.svg', type: 'image/svg+xml', bytes: tabIcon(content) },
+    { name: 'icon.svg', type: 'image/svg+xml', bytes: tabIcon(content.palette) },
     { name: 'site.webmanifest', type: 'application/manifest+json', bytes: webManifest(content) },
     { name: 'robots.txt', type: 'text/plain', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
     { name: 'sitemap.xml', type: 'application/xml', bytes: sitemap },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PrintedName } from '#ui/printed-name.tsx'
-import { textWidth } from '#ui/text-width.ts'
+import { PrintedName } from '#print/printed-name.tsx'
+import { textWidth } from '#print/text-width.ts'
 
 const room = { along: 400, across: 104, max: 62 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
-import { fittingSize, textWidth } from '#ui/text-width.ts'
+import { fittingSize, textWidth } from '#print/text-width.ts'
 import { parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
 const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))
