@@ -102,6 +102,18 @@ for (const width of [360, 1440]) {
   })
 }
 
+test('script and fonts shift nothing in the form of a shared link on a phone', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  const layoutShifts = await watchLayoutShifts(page)
+  await page.goto('/?join=1')
+  release()
+  await scriptReady(page)
+  await fontsReady(page)
+  await settled(page)
+  expect(await layoutShifts()).toBe(0)
+})
+
 test('a tap before the script leads to the form, and Back from it to the same place', async ({ page, server }) => {
   const before = `${server.url}/?utm_source=a%20b&x=1&x=2`
   const release = await holdScripts(page)

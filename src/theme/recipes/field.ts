@@ -70,13 +70,16 @@ export const field = slotRecipe({
       gap: '5',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     },
-    // One label, with its note, stands over both controls.
+    // One label stands over both controls. Its note is long: at the end of the line it would move when the font comes.
     phone: {
       display: 'grid',
       rowGap: '1',
       columnGap: '3',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: '7.75rem minmax(0, 1fr)' },
-      '& > div:nth-child(2)': { display: 'contents', '& > label': { gridRow: '1', gridColumn: '1 / -1' } },
+      '& > div:nth-child(2)': {
+        display: 'contents',
+        '& > label': { gridRow: '1', gridColumn: '1 / -1', justifyContent: 'start' },
+      },
       // As near to the number as an error, and on a phone below both fields.
       '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' } },
       '& > div > p': { gridColumn: { xs: '2' } },
