@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { describeFault } from '#server/faults.ts'
 import { nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
-import { serve } from '#server/http/serve.ts'
+import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
@@ -48,7 +48,7 @@ export const serveCommand = defineCommand({
       notify: webhook && (() => delivery?.wake()),
       ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })
-    const server = await serve({
+    const server = await listen({
       app,
       port: config.port,
       host: config.host,

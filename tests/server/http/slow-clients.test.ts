@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serve } from '#server/http/serve.ts'
+import { listen } from '#server/http/listen.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { connect, heard } from '#tests/server/ask.ts'
@@ -23,11 +23,11 @@ test('slow clients keep nobody else from applying, and are disconnected', async 
 
 // That they end such connections is seen in `hostile-clients.slow`, within a minute.
 test('connections have limits for clients that are slow, read nothing or pipeline without end', async () => {
-  const listen = vi.spyOn(Server.prototype, 'listen')
-  onTestFinished(() => listen.mockRestore())
-  const server = await serve({ app: new Hono(), host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
+  const listening = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => listening.mockRestore())
+  const server = await listen({ app: new Hono(), host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
   onTestFinished(() => server.stop(0))
-  expect(listen.mock.contexts).toMatchObject([
+  expect(listening.mock.contexts).toMatchObject([
     {
       maxHeaderSize: 16_384,
       headersTimeout: 10_000,
@@ -49,7 +49,7 @@ test('a stop waits seven seconds for the response to a request', async () => {
       return new Promise<Response>((resolve) => (respond = resolve))
     })
   })
-  const server = await serve({ app, host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
+  const server = await listen({ app, host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
   const answer = fetch(`http://127.0.0.1:${server.port}/`)
   await requested
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

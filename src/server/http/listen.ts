@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-type ServeOptions = {
+type ListenOptions = {
   app: Hono
   port: number
   host: string
@@ -37,7 +37,7 @@ const REQUESTS_A_CONNECTION = 100
 const IDLE_GRACE_MS = 3000
 
 /** Rejects when the port is taken. */
-export async function serve({ app, port, host, keepAliveMs }: ServeOptions) {
+export async function listen({ app, port, host, keepAliveMs }: ListenOptions) {
   const serverOptions = { ...REQUEST_LIMITS, keepAliveTimeout: keepAliveMs }
   // HTTP/1.0 does not require Host, and health checks of old load balancers do not send it.
   const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions }) as HttpServer
