@@ -29,7 +29,7 @@ const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nod
 /** A whole value, with the sign or the query that a chat or a tool has put behind it. */
 const kindly = (value: string) => `(?:${value})(?:[^a-zA-Z\\d].*)?`
 const JOIN = { type: 'query', key: 'join', value: kindly('1|true') }
-/** As `comesFromOwnPage` in `http/attribution.ts`, but for the referring page: a route cannot compare it with the host. */
+/** As `comesFromOwnPage` in `http/referring-page.ts`, but for the referring page: a route cannot compare it with the host. */
 const OWN = { type: 'header', key: 'sec-fetch-site', value: 'same-origin' }
 
 function routes(policy: string): object[] {

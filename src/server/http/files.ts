@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
 import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
 import { apiResponse } from '#contract/outcome.ts'
-import { comesFromOwnPage, refererOf } from './attribution.ts'
+import { comesFromOwnPage, refererOf } from './referring-page.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response

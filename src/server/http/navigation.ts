@@ -4,7 +4,7 @@ import { emptyForm } from '#contract/application.ts'
 import { writeAttribution, type Attribution } from '#contract/attribution.ts'
 import { refusedFields, type FormParseResult } from '#contract/form.ts'
 import { readOutcome, STATUS } from '#contract/outcome.ts'
-import { attributionOf } from './attribution.ts'
+import { attributionOf } from './referring-page.ts'
 import type { Page } from './page.ts'
 
 declare module 'hono' {
