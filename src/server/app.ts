@@ -11,14 +11,14 @@ import { faultForLog } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
 import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
-import type { Limiter } from './storage/limiter.ts'
+import type { Limiter } from './storage/limits/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
 import { pageResponses, isNavigation } from './http/navigation.ts'
 import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
 import { requestLog } from './http/request-log.ts'
-import type { Store } from './storage/store.ts'
+import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {

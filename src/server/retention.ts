@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { faultForLog } from './faults.ts'
-import type { Store } from './storage/store.ts'
+import type { Store } from './storage/write-list.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

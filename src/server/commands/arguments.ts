@@ -1,7 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
 import { addressOf } from '#contract/email.ts'
-import type { Selection } from '#server/storage/stored-application.ts'
+import type { Selection } from '#server/storage/list.ts'
 import { UsageError } from './command-line.ts'
 import { printable } from './wording.ts'
 

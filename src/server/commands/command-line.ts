@@ -4,7 +4,7 @@ import { site } from '#content/site.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { describeFault } from '#server/faults.ts'
 import { openList } from '#server/storage/open.ts'
-import type { List } from '#server/storage/store.ts'
+import type { List } from '#server/storage/read-list.ts'
 import { Interruption } from '#server/storage/unfinished.ts'
 
 /** `value`: how the usage names the value of a string. */

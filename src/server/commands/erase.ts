@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { describeFault } from '#server/faults.ts'
 import { openEraser } from '#server/storage/open.ts'
-import type { Eraser, Erasure } from '#server/storage/store.ts'
+import type { Eraser, Erasure } from '#server/storage/list.ts'
 import { nobodyOf, readEmail } from './arguments.ts'
 import { configOrExit, defineCommand, exit, UsageError } from './command-line.ts'
 import { printable } from './wording.ts'

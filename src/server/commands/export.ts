@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { StoredApplication } from '#server/storage/stored-application.ts'
+import type { StoredApplication } from '#server/storage/list.ts'
 import { categoryOption, dayOptions, readChoice, readSelection } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'
 import { toCsv, toJson, toNdjson } from './formats.ts'

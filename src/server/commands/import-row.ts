@@ -2,7 +2,7 @@ import { categories, defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS, parseFields } from '#contract/application.ts'
 import { ATTRIBUTION, cleanValue } from '#contract/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
-import type { StoredApplication } from '#server/storage/stored-application.ts'
+import type { StoredApplication } from '#server/storage/list.ts'
 import { COLUMNS } from './formats.ts'
 
 type Given = Record<(typeof COLUMNS)[number], string>

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
-import type { Group } from '#server/storage/stored-application.ts'
+import type { Group } from '#server/storage/list.ts'
 import { palette } from '#theme/palette.ts'
 import { counted, grouped } from './wording.ts'
 

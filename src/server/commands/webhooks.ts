@@ -1,6 +1,6 @@
 import { createLog } from '#server/log.ts'
 import { openStorage, requireList } from '#server/storage/open.ts'
-import type { List } from '#server/storage/store.ts'
+import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit, withList } from './command-line.ts'

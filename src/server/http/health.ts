@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUS } from '#contract/outcome.ts'
-import type { Store } from '#server/storage/store.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 /** Anybody can request a check, which takes a connection or writes to the disk: its result is reused this long. */
@@ -12,7 +11,7 @@ export function live(): Response {
 }
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export function readiness(store: Pick<Store, 'check'>): (draining: boolean) => Promise<Response> {
+export function readiness(store: { check: () => Promise<unknown> }): (draining: boolean) => Promise<Response> {
   let check: Promise<string> | undefined
   let checkedAt = -Infinity
   return async (draining) => {

@@ -1,7 +1,19 @@
 /** Opens the configured storage, loading only its engine. Each rejects with an error that `describeFault` explains. */
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Eraser, List, OpenStorage } from './store.ts'
+import type { Limiter } from './limits/limiter.ts'
+import type { Eraser } from './list.ts'
+import type { List } from './read-list.ts'
+import type { Store } from './write-list.ts'
+
+/** Everything that is kept between requests. `place` names the database for people, without user and password. */
+type OpenStorage = {
+  store: Store
+  limiter: Limiter
+  place: string
+  /** Resolves to a sentence when the operator must know something of the files that are left. */
+  close: () => Promise<string | void>
+}
 
 const postgres = () => import('./postgres/open.ts')
 

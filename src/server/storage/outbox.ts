@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { OutboxMessage, StoredApplication } from './stored-application.ts'
+import type { OutboxMessage, StoredApplication } from './list.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
@@ -27,6 +27,8 @@ export function outboxColumns(id: string | undefined, receivedAt: string): Parti
   return id === undefined ? {} : { webhook_id: id, webhook_next_attempt_at: receivedAt }
 }
 
+export type Outbox = ReturnType<typeof createOutbox>
+
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString()
 
 /**
@@ -34,7 +36,7 @@ const after = (time: Date, milliseconds: number) => new Date(time.getTime() + mi
  * and gone with it. The same queries for every SQL dialect; each change is one statement, which works through any pooler.
  * They reject only when the database is unavailable or cannot write.
  */
-export function openOutbox(database: Kysely<OutboxTables>) {
+export function createOutbox(database: Kysely<OutboxTables>) {
   const pending = database.selectFrom('applications').where('webhook_next_attempt_at', 'is not', null)
   const update = database.updateTable('applications')
 

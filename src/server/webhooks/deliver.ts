@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { Outbox } from '#server/storage/outbox.ts'
 import type { SendWebhook } from './send-webhook.ts'
 
 /** Requests at a time, and the pause after them: at most 32 requests a second, beside the visitors. */
@@ -21,7 +21,7 @@ const GRACE_MS = 2000
 /** While deliveries fail, at most one line in this time says so. */
 const WARNING_MS = 60_000
 
-type DeliveryOptions = { outbox: Store['outbox']; send: SendWebhook; now: () => Date }
+type DeliveryOptions = { outbox: Outbox; send: SendWebhook; now: () => Date }
 
 /** How long a receiver asks to wait, in seconds, at most our longest pause. 0 if it asks for nothing (RFC 9110, 10.2.3). */
 function askedSeconds(retryAfter: string, now: Date): number {

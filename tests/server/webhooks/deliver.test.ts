@@ -9,7 +9,7 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openEraser } from '#server/storage/open.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { Outbox } from '#server/storage/outbox.ts'
 import { anAddress } from '#tests/server/a-postgres.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
@@ -455,7 +455,7 @@ test('each new message is looked for at once and once, and a stop does not wait 
     await new Promise(setImmediate)
     return []
   }
-  const outbox = { claim, markDelivered: async () => {} } as unknown as Store['outbox']
+  const outbox = { claim, markDelivered: async () => {} } as unknown as Outbox
   const send = () => Promise.reject(new Error('There is nothing to send.'))
   const start = performance.now()
   const loop = startDelivery({ outbox, send, now: () => new Date(), log: createLog() })

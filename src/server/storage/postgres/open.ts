@@ -5,9 +5,10 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
-import { createLimiter, guardCounts, type Limits } from '#server/storage/limiter.ts'
-import { openStore } from '#server/storage/queries.ts'
-import type { Eraser, List, OpenStorage } from '#server/storage/store.ts'
+import { createLimiter, guardCounts, type Limits } from '#server/storage/limits/limiter.ts'
+import type { Eraser } from '#server/storage/list.ts'
+import type { List } from '#server/storage/read-list.ts'
+import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { connect } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
@@ -26,12 +27,7 @@ const ANSWER_MS = 200
 const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
-export async function openPostgres(
-  address: PostgresAddress,
-  limits: Limits,
-  log: Log,
-  patient: boolean,
-): Promise<OpenStorage> {
+export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log, patient: boolean) {
   const migrating = migratePostgres(address, log)
   const isThere = await migrating.then(
     () => true,
@@ -48,12 +44,7 @@ export async function openPostgres(
  * Migrated by the first call that needs it, which rejects when that fails: the next one tries again. Nothing leaves session
  * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
-export function openPostgresOnDemand(
-  address: PostgresAddress,
-  limits: Limits,
-  log: Log,
-  migrating?: Promise<Tls>,
-): OpenStorage {
+export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, log: Log, migrating?: Promise<Tls>) {
   // Two pools, so that storing an application does not wait for the counting of others.
   const list = openPool({ ...address.settings, ...LIST_POOL }, log)
   const counts = openPool({ ...address.settings, ...COUNTS_POOL }, log)
@@ -64,7 +55,7 @@ export function openPostgresOnDemand(
     })
     list.options.ssl = counts.options.ssl = await migrating
   }
-  const store = openStore(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
+  const store = openWriteList(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
   const guard = guardCounts(log)
   const limiter = createLimiter(
     limits,
@@ -122,7 +113,7 @@ async function openForCommand(address: PostgresAddress) {
   const query = client.query.bind(client) as PostgresPoolClient['query']
   const connection = { query, release() {} }
   const pool = { connect: () => Promise.resolve(connection), end: () => client.end() }
-  const store = openStore(new PostgresDialect({ pool }))
+  const store = openWriteList(new PostgresDialect({ pool }))
   // The user may only read.
   await store.find('').catch(async (error: unknown) => {
     await store.close()

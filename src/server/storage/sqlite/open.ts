@@ -2,10 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
-import type { Limits } from '#server/storage/limiter.ts'
-import { openStore } from '#server/storage/queries.ts'
-import type { OpenStorage } from '#server/storage/store.ts'
+import type { Limits } from '#server/storage/limits/limiter.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
+import { openWriteList } from '#server/storage/write-list.ts'
 import { openCounts } from './counts.ts'
 import { dialectOf } from './dialect.ts'
 import { countsFileIn, listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
@@ -21,7 +20,7 @@ const LIST_PROBE = `
   delete from applications where address = ''`
 
 /** Opens both files, and creates or migrates them first. */
-export async function openSqlite(dataDir: string, limits: Limits, log: Log): Promise<OpenStorage> {
+export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
   await createPrivateFolder(resolve(dataDir), log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
@@ -42,7 +41,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
     requireInPlace()
     return list.prepare(text)
   }
-  const store = openStore(dialectOf({ ...list, prepare }))
+  const store = openWriteList(dialectOf({ ...list, prepare }))
   return {
     place: listFile,
     store: {
@@ -52,7 +51,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log): Pro
         requireInPlace()
         await whileLocked(() => list.commit(LIST_PROBE))
       },
-      async removeBefore(time, limit) {
+      async removeBefore(time: Date, limit: number) {
         const removed = await store.removeBefore(time, limit)
         // After the last ones: the log still holds them, and the file until the log is moved into it.
         if (removed < limit) list.read('pragma wal_checkpoint(truncate)')

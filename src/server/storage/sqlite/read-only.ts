@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
-import { openQueries } from '#server/storage/list-queries.ts'
-import type { List } from '#server/storage/store.ts'
+import { createReadList } from '#server/storage/read-list.ts'
+import type { List } from '#server/storage/read-list.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { dialectOf } from './dialect.ts'
 import { connect, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } from './file.ts'
@@ -77,7 +77,7 @@ export async function isSameFile(path: string, dataDir: string): Promise<boolean
 
 export async function openSqliteListFile(path: string): Promise<List> {
   const file = await openListFile(path)
-  const list = openQueries(new Kysely({ dialect: dialectOf(file) }))
+  const list = createReadList(new Kysely({ dialect: dialectOf(file) }))
   return {
     ...list,
     async *all(selection) {

@@ -57,8 +57,8 @@ export function guardCounts(log: Log) {
  * is left. Never rejects: see `guardCounts`.
  */
 export function createLimiter(limits: Limits, createCounter: CreateCounter) {
-  const clients = openQuota('client', limits.client, createCounter)
-  const total = openQuota('total', limits.total, createCounter)
+  const clients = createQuota('client', limits.client, createCounter)
+  const total = createQuota('total', limits.total, createCounter)
 
   // The library's own cleanup crashes the process when the database is unavailable. A function's instance is frozen after
   // its last answer, so the next one removes what it has left.
@@ -90,7 +90,7 @@ export function createLimiter(limits: Limits, createCounter: CreateCounter) {
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */
-function openQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
+function createQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
   const options = { keyPrefix, points: requests, duration: seconds }
   const counter = createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) })
   const windowMs = seconds * 1000

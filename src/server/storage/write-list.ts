@@ -5,9 +5,9 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
-import { openQueries } from './list-queries.ts'
-import { openOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import type { AddResult, Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
+import { createReadList } from './read-list.ts'
+import { createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
+import type { AddResult, Columns, ReceivedApplication, StoredApplication } from './list.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }
@@ -17,8 +17,11 @@ const MAX_BATCH_SIZE = 64
 /** An insert is sent again when its connection was lost so soon: later, there is no time left for another. */
 const RESEND_MS = 250
 
+/** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
+export type Store = ReturnType<typeof openWriteList>
+
 /** The same queries for every SQL dialect, on a migrated database. */
-export function openStore(dialect: Dialect) {
+export function openWriteList(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
 
   async function insert(rows: Row[]): Promise<(AddResult | Promise<AddResult>)[]> {
@@ -54,7 +57,7 @@ export function openStore(dialect: Dialect) {
   const add = createBatcher(insert, MAX_BATCH_SIZE)
 
   return {
-    ...openQueries(database),
+    ...createReadList(database),
     /** The database decides between concurrent applications with the same address. */
     add: (received: ReceivedApplication) => add(toRow(received)),
     /**
@@ -76,7 +79,7 @@ export function openStore(dialect: Dialect) {
     /** Resolves when the database takes applications. An insert of no row is refused for a lock, or where nothing can be written. */
     check: (): Promise<unknown> =>
       sql`insert into applications (address) select address from applications where false`.execute(database),
-    outbox: openOutbox(database),
+    outbox: createOutbox(database),
     /** Removes up to `limit` applications that were received before a time, and returns how many. */
     async removeBefore(time: Date, limit: number): Promise<number> {
       const expired = database

@@ -1,13 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { codesLongestFirst } from '#contract/phone-number.ts'
-import { openOutbox, type OutboxTables } from './outbox.ts'
-import type { Group, Grouping, Selection, StoredApplication } from './stored-application.ts'
+import { createOutbox, type OutboxTables } from './outbox.ts'
+import type { Group, Grouping, Selection, StoredApplication } from './list.ts'
 
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The waitlist, to be read. Its methods reject only when the database is unavailable. */
+export type List = ReturnType<typeof createReadList> & { close: () => Promise<void> }
+
 /** The reading queries, the same for every SQL dialect. */
-export function openQueries(database: Kysely<OutboxTables>) {
+export function createReadList(database: Kysely<OutboxTables>) {
   // Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
   const select = ({ from, before, category, campaign }: Selection = {}) =>
     database
@@ -55,7 +58,7 @@ export function openQueries(database: Kysely<OutboxTables>) {
       const counts = groups.map(({ key, count }): Group => ({ key, count: Number(count) }))
       return grouping === 'day' ? mergeDays(counts) : counts
     },
-    pending: (limit: number) => openOutbox(database).pending(limit),
+    pending: (limit: number) => createOutbox(database).pending(limit),
   }
 }
 

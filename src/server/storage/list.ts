@@ -1,4 +1,4 @@
-/** What a list holds, for all that write and read it. This file imports nothing of the storage. */
+/** What a list holds and does, for all that write and read it. This file imports nothing of the storage. */
 import type { Category } from '#content/waitlist.ts'
 import type { Application, FieldName } from '#contract/application.ts'
 import type { Attribution } from '#contract/attribution.ts'
@@ -56,3 +56,14 @@ export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
 
 /** `key` is empty for the applications without a value. */
 export type Group = { key: string; count: number }
+
+/** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
+export type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
+
+/** Of one address, as `addressOf` spells it. */
+export type Eraser = {
+  find: () => Promise<StoredApplication | undefined>
+  /** The counts of the rate limits have network addresses as keys, which nothing connects with a person: all go. */
+  erase: () => Promise<Erasure>
+  close: () => Promise<void>
+}
