@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { describeFault } from '#server/faults.ts'
 import { openList } from '#server/storage/open.ts'
 import type { List } from '#server/storage/read-list.ts'
-import { Interruption } from '#server/storage/unfinished.ts'
+import { Interruption } from '#server/interruption.ts'
 
 /** `value`: how the usage names the value of a string. */
 type Option = { type: 'string' | 'boolean'; value?: string; description: string }

@@ -3,19 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { listenForSignals } from '#server/interruption.ts'
 
 /** The names, with what SQLite keeps beside a file. */
 const NAME = /^\..*\.(?<pid>\d+)-?(?<start>\d*)\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
-
-/** The process was told to end. */
-export class Interruption extends Error {
-  constructor(
-    readonly signal: NodeJS.Signals,
-    message = 'Interrupted: nothing was written.',
-  ) {
-    super(message)
-  }
-}
 
 /** `signal` is aborted by SIGINT, SIGTERM and SIGHUP. */
 export type Unfinished = { path: string; handle: FileHandle; signal: AbortSignal }
@@ -43,16 +34,6 @@ export async function writeUnfinished<Result>(
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
     release()
   }
-}
-
-/** Aborts with an `Interruption`. */
-export function listenForSignals(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController()
-  const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const name of names) process.once(name, abort)
-  const release = () => names.forEach((name) => process.removeListener(name, abort))
-  return { signal: controller.signal, release }
 }
 
 /**
