@@ -60,7 +60,7 @@ test('the container is built with the settings of the build, keeps its list in t
     'ENTRYPOINT ["node", "dist/server/main.js"]',
   ])
     expect(dockerfile).toContain(`\n${line}\n`)
-  expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m)
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/livez/m)
   const copied = (await read('.dockerignore')).match(/(?<=^!).*/gm)
   expect(new Set(copied)).toEqual(new Set([...SOURCES, 'tsconfig.json']))
 })
