@@ -8,8 +8,11 @@ export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as
 /** The colour of the browser's own interface: the page's background (`canvas`) in each colour scheme. */
 const backgrounds = ({ palette }: Content) => ({ light: palette.paper, dark: palette.hall })
 
-/** The head of the home page, for search engines, shared links and browsers. */
-export function homeHead(content: Content, origin: string): string {
+/**
+ * The head of the home page, for search engines, shared links and browsers. `shared`: the address of which a preview tells,
+ * without its origin. Some networks show the page at `og:url` in place of the one that was shared.
+ */
+export function homeHead(content: Content, origin: string, shared = '/'): string {
   const { head, preview, site } = content
   const address = `${origin}/`
   const picture = `${origin}/${PREVIEW.file}`
@@ -21,8 +24,8 @@ export function homeHead(content: Content, origin: string): string {
     element('meta', { property: 'og:type', content: 'website' }),
     element('meta', { property: 'og:site_name', content: site.brand }),
     element('meta', { property: 'og:locale', content: head.language.replace('-', '_') }),
-    element('meta', { property: 'og:url', content: address }),
-    element('meta', { property: 'og:title', content: head.title }),
+    element('meta', { property: 'og:url', content: `${origin}${shared}` }),
+    element('meta', { property: 'og:title', content: shared === '/' ? head.title : head.form.title }),
     element('meta', { property: 'og:description', content: head.description }),
     element('meta', { property: 'og:image', content: picture }),
     element('meta', { property: 'og:image:type', content: 'image/jpeg' }),

@@ -53,7 +53,7 @@ export function pages(): Plugin {
         const head = homeHead(content, origin)
         const dialog = (view: 'form' | 'joined', category?: string): Page => ({
           markup: prerender.renderDialog(view, stylesUrl, category),
-          head: WHOLE_DIALOG + head,
+          head: WHOLE_DIALOG + (view === 'form' ? homeHead(content, origin, linkToForm(category)) : head),
           modules: parts.modulesWithDialog,
         })
         const written: Record<string, Page> = {
@@ -78,6 +78,8 @@ export function pages(): Plugin {
     },
   }
 }
+
+const linkToForm = (category?: string) => `/?join=1${category === undefined ? '' : `&category=${category}`}`
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 

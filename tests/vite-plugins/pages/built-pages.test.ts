@@ -24,6 +24,8 @@ test('the first styles of a page have the headline’s font, which is preloaded,
     const html = await read(`client/${page}.html`)
     expect.soft(html.replaceAll(/\s+/g, ' ').slice(0, START.length), page).toBe(START)
     const category = /^join-(\w+)$/.exec(page)?.[1]
+    const preview = `/${page.startsWith('join-') ? `?join=1&amp;category=${category}` : page === 'join' ? '?join=1' : ''}`
+    expect.soft(/"og:url" content="[^/]*\/\/[^/]*([^"]*)"/.exec(html)?.[1], page).toBe(preview)
     expect.soft(/ checked=""[^>]*? value="(\w+)"/.exec(html)?.[1], page).toBe(category)
     const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1]
     const [first = '', ...styles] = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, rules = '']) => rules)
