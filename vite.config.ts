@@ -57,6 +57,8 @@ export default defineConfig({
   },
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: [ENTRY, DIALOG] },
+  // Nobody can act on where a build spends its seconds.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     // Renders the pages during the build, and on the server the forms that it sends back.
     prerender: {
@@ -67,7 +69,8 @@ export default defineConfig({
       build: {
         outDir: 'dist/prerender',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/app/prerender.tsx' },
+        // Here the dialog is never loaded late.
+        rolldownOptions: { input: 'src/app/prerender.tsx', checks: { ineffectiveDynamicImport: false } },
       },
     },
     client: {

@@ -7,13 +7,15 @@ import { siteAddress } from './pages/template.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { stalePictures } from './stale-pictures.ts'
 
-/** Warns, once per build, of what is left to do before a launch. */
+/** Says what is left to do before a launch, as the last words of a build. */
 export function unfinished(): Plugin {
   return {
     name: 'unfinished',
-    async buildStart() {
-      const { config } = this.environment
-      for (const sentence of await leftToDo(await readContent(), siteAddress(config))) config.logger.warn(sentence)
+    buildApp: {
+      order: 'post',
+      async handler({ config }) {
+        for (const sentence of await leftToDo(await readContent(), siteAddress(config))) config.logger.warn(sentence)
+      },
     },
   }
 }

@@ -29,10 +29,10 @@ test('a build names what is still a placeholder, and that the site has no addres
   vi.stubEnv('SITE_URL', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const { plugins } = await resolveConfig({}, 'build')
-  const { buildStart } = plugins.find(({ name }) => name === 'unfinished') as unknown as {
-    buildStart: (this: object) => Promise<void>
+  const { buildApp } = plugins.find(({ name }) => name === 'unfinished') as unknown as {
+    buildApp: { handler: (builder: object) => Promise<void> }
   }
-  await buildStart.call({ environment: { config: { root, mode, logger } } })
+  await buildApp.handler({ config: { root, mode, logger } })
   const left = placeholdersIn({ ...site, ...facts })
   expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])
   expect(warnings.join('\n')).toContain('SITE_URL is not set')
