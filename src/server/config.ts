@@ -54,7 +54,7 @@ const SettingsSchema = v.object({
   // must leave room for all others; and the total bounds how fast a flood of any number of clients fills the list.
   RATE_LIMIT: v.optional(rateLimit('RATE_LIMIT'), '300/600'),
   RATE_LIMIT_TOTAL: v.optional(rateLimit('RATE_LIMIT_TOTAL'), '12000/60'),
-  TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 16), '0'),
+  TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 16)),
   KEEP_ALIVE: v.optional(wholeNumber('KEEP_ALIVE', 1, 3600)),
   ALLOWED_ORIGINS: v.optional(origins),
   HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
@@ -78,6 +78,15 @@ const LOSING_FILES = {
   GAE_SERVICE: 'App Engine',
 }
 
+/** Those that tell nobody whether there is a disk, which is mounted where its owner says. */
+const WITH_DISKS = { RENDER: 'Render', FLY_APP_NAME: 'Fly', RAILWAY_PROJECT_ID: 'Railway' }
+
+/**
+ * How many entries each host appends to X-Forwarded-For by its documentation, or by its own example of a rate limit (Cloud
+ * Run). Fly appends the address of the app behind that of the client. That of the others does not say.
+ */
+const PROXIES = { DYNO: 1, K_SERVICE: 1, FLY_APP_NAME: 2, RENDER: undefined, RAILWAY_PROJECT_ID: undefined }
+
 export type Config = ReturnType<typeof toConfig>
 
 /** The settings, or one sentence for each invalid setting, which it names. */
@@ -99,22 +108,41 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const webhook = readWebhook(parsed.output)
   return typeof webhook === 'string'
     ? { ok: false, problems: [webhook] }
-    : { ok: true, config: toConfig(parsed.output, database, webhook) }
+    : { ok: true, config: toConfig(parsed.output, proxiesOf(parsed.output, given), database, webhook) }
 }
 
-function problemOfPlatform({ DATABASE_URL, DATA_DIR, RENDER, ...others }: Record<string, string | undefined>) {
+function problemOfPlatform({ DATABASE_URL, DATA_DIR, ...others }: Record<string, string | undefined>) {
   if (DATABASE_URL !== undefined) return undefined
-  const [, platform] = Object.entries(LOSING_FILES).find(([variable]) => variable in others) ?? []
-  if (platform !== undefined)
-    return `DATABASE_URL must be set on ${platform}, to the address of a PostgreSQL: files are lost there.`
-  // Render tells nobody whether there is a disk, and mounts it where its owner says.
-  if (RENDER !== undefined && !isAbsolute(DATA_DIR ?? ''))
-    return 'DATABASE_URL must be set on Render, or DATA_DIR to the mount path of a disk: other files are lost there.'
+  const platformIn = (names: Record<string, string>) => Object.entries(names).find(([name]) => name in others)?.[1]
+  const losing = platformIn(LOSING_FILES)
+  if (losing !== undefined)
+    return `DATABASE_URL must be set on ${losing}, to the address of a PostgreSQL: files are lost there.`
+  const host = platformIn(WITH_DISKS)
+  if (host !== undefined && !isAbsolute(DATA_DIR ?? ''))
+    return `DATABASE_URL must be set on ${host}, or DATA_DIR to the mount path of a disk: other files are lost there.`
   return undefined
 }
 
+type Settings = v.InferOutput<typeof SettingsSchema>
+/** `proxyNotice`: what the start says of the proxies of a known host, if the owner does not. */
+type Proxies = { trustedProxies: number; proxyNotice: string | undefined }
+
+function proxiesOf({ TRUST_PROXY }: Settings, given: Record<string, string>): Proxies {
+  const [variable, proxies] = Object.entries(PROXIES).find(([name]) => name in given) ?? []
+  if (TRUST_PROXY !== undefined || variable === undefined)
+    return { trustedProxies: TRUST_PROXY ?? 0, proxyNotice: undefined }
+  const host = { ...LOSING_FILES, ...WITH_DISKS }[variable]
+  const proxyNotice =
+    proxies === undefined
+      ? `On ${host} all visitors count as one client, and RATE_LIMIT refuses a launch, until TRUST_PROXY is set to the ` +
+        'number of addresses that X-Forwarded-For gets there'
+      : `TRUST_PROXY is ${proxies} on ${host} when it is not set. With a CDN in front, set TRUST_PROXY=${proxies + 1}`
+  return { trustedProxies: proxies ?? 0, proxyNotice }
+}
+
 function toConfig(
-  settings: v.InferOutput<typeof SettingsSchema>,
+  settings: Settings,
+  proxies: Proxies,
   database: PostgresAddress | undefined,
   webhook: WebhookConfig | undefined,
 ) {
@@ -124,11 +152,11 @@ function toConfig(
     dataDir: settings.DATA_DIR,
     database,
     limits: { client: settings.RATE_LIMIT, total: settings.RATE_LIMIT_TOTAL },
-    trustedProxies: settings.TRUST_PROXY,
+    ...proxies,
     // A proxy answers 502 when the server closes a connection just as the proxy reuses it. So the server keeps connections
     // longer than proxies do: Caddy 120 seconds, nginx, AWS and Traefik 60 to 90. Browsers retry by themselves, and open
     // many more connections.
-    keepAliveSeconds: settings.KEEP_ALIVE ?? (settings.TRUST_PROXY > 0 ? 130 : 10),
+    keepAliveSeconds: settings.KEEP_ALIVE ?? (proxies.trustedProxies > 0 ? 130 : 10),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
     retainDays: settings.RETAIN_DAYS,

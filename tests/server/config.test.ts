@@ -23,6 +23,7 @@ test('the defaults are those of the README, and a blank setting counts as not se
     database: undefined,
     limits: { client: { requests: 300, seconds: 600 }, total: { requests: 12_000, seconds: 60 } },
     trustedProxies: 0,
+    proxyNotice: undefined,
     keepAliveSeconds: 10,
     allowedOrigins: [],
     hsts: 'auto',
@@ -82,14 +83,31 @@ test('origins are accepted as browsers serialize them', () => {
   expect(configOf({ ALLOWED_ORIGINS: origins }).allowedOrigins).toEqual(origins.split(' , '))
 })
 
-test('on a platform that loses files DATABASE_URL is required, or on Render a disk', () => {
-  const losing = 'VERCEL AWS_LAMBDA_FUNCTION_NAME K_SERVICE NETLIFY FUNCTIONS_WORKER_RUNTIME DYNO GAE_SERVICE RENDER'
-  for (const variable of losing.split(' ')) {
+const WITH_DISKS = ['RENDER', 'FLY_APP_NAME', 'RAILWAY_PROJECT_ID']
+
+test('on a platform that loses files DATABASE_URL is required, or a disk where there is one', () => {
+  const losing = 'VERCEL AWS_LAMBDA_FUNCTION_NAME K_SERVICE NETLIFY FUNCTIONS_WORKER_RUNTIME DYNO GAE_SERVICE'
+  for (const variable of [...losing.split(' '), ...WITH_DISKS]) {
     const sentence = expect.stringMatching(/^DATABASE_URL must be set on .* lost there\.$/) as string
     for (const DATA_DIR of ['', '.data']) expect(problemsOf({ [variable]: '1', DATA_DIR })).toEqual([sentence])
     expect(problemsOf({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' })).toEqual([])
   }
-  expect(configOf({ RENDER: 'true', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')
+  for (const variable of WITH_DISKS)
+    expect(configOf({ [variable]: '1', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')
+})
+
+test.each([
+  ['DYNO', 1, /^TRUST_PROXY is 1 on Heroku .* TRUST_PROXY=2/],
+  ['K_SERVICE', 1, /^TRUST_PROXY is 1 on Cloud Run .* TRUST_PROXY=2/],
+  ['FLY_APP_NAME', 2, /^TRUST_PROXY is 2 on Fly .* TRUST_PROXY=3/],
+  ['RENDER', 0, /^On Render all visitors count as one client/],
+  ['RAILWAY_PROJECT_ID', 0, /^On Railway all visitors count as one client/],
+])('with %s set, the server trusts %i proxies and says so, unless TRUST_PROXY is set', (variable, proxies, notice) => {
+  const there = { [variable]: 'x', DATABASE_URL: 'postgres://localhost/waitlist' }
+  const keepAliveSeconds = proxies === 0 ? 10 : 130
+  expect(configOf(there)).toMatchObject({ trustedProxies: proxies, keepAliveSeconds })
+  expect(configOf(there).proxyNotice).toMatch(notice)
+  expect(configOf({ ...there, TRUST_PROXY: '4' })).toMatchObject({ trustedProxies: 4, proxyNotice: undefined })
 })
 
 test.skipIf(!existsSync('.git'))('git ignores the files that hold settings with secrets', () => {

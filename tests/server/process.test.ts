@@ -28,6 +28,11 @@ test('the built server serves the page and accepts applications, and its first l
   expect(again.output()).toContain(`, with 1 application in ${place}\n`)
 })
 
+test('a start on a host whose documents do not tell of its proxies warns at once', async () => {
+  const { output } = await startServer({ env: { RENDER: 'true' } })
+  expect(output()).toContain('On Render all visitors count as one client')
+})
+
 test('a start whose port is taken ends with 1 and a sentence, removes nobody and takes no message', async () => {
   const folder = await aFolder()
   const file = aConnection(join(folder, 'waitlist.db'))

@@ -30,7 +30,8 @@ export const serveCommand = defineCommand({
     const config = configOrExit()
     const page = await readPage(BUILD_FOLDER)
     const log = createLog()
-    const warning = openWithProxy(config)
+    // Nobody reaches the port of such a host without its proxy.
+    const warning = config.proxyNotice ?? openWithProxy(config)
     if (warning !== undefined) log.warn(warning)
     const { store, limiter, place, close } = await openStorage(config, log, { patient: true })
     const { webhook, retainDays } = config
