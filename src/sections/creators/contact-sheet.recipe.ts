@@ -4,9 +4,9 @@ import { slotRecipe } from '#theme/slot-recipe.ts'
 const stamp = {
   textStyle: 'print',
   fontSize: { base: '0.75rem', _print: '0.5rem' },
-  // On the narrowest of three frames both still fit in one line.
-  paddingInline: { base: '2', phoneDown: '6px', lg: '6px', xl: '2' },
-  letterSpacing: { phoneDown: '0.05em', lg: '0.05em', xl: '0.08em' },
+  // Both fit in one line below the narrowest frames.
+  paddingInline: { base: '6px', xl: '2' },
+  letterSpacing: { base: '0.05em', xl: '0.08em' },
   paddingBlock: '5px',
 } as const
 
@@ -48,7 +48,7 @@ export const contactSheet = slotRecipe({
       position: 'relative',
       // A second line hangs below the frame, off the drawing.
       marginTop: { base: '-15px', _print: '0' },
-      marginInline: { base: '4%', phoneDown: '0', lg: '0', xl: '4%' },
+      marginInline: { xl: '4%' },
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
