@@ -41,7 +41,7 @@ test('in development a change of the server closes the database that was open be
   expect(await before()).toBe(503)
 })
 
-test('in development a change of the content is a reload and no restart, and the small files of the page are there', async () => {
+test('in development a change of the content is a reload and no restart, and the small files and the short link are there', async () => {
   const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
   onTestFinished(() => vite.close())
   expect(vite.config.server.port).toBe(5173)
@@ -62,4 +62,6 @@ test('in development a change of the content is a reload and no restart, and the
     const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}${name}`)
     expect([status, headers.get('content-type')]).toEqual([200, type])
   }
+  const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}join?ref=x`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
 })

@@ -71,7 +71,13 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const path = decode(pathname)
     // Keeps the query, such as the parameters of a campaign.
     if (path === '/index.html') return redirect(308, `/${search}`, 'no-cache')
-    if (isDamagedHome(path)) return redirect(302, `/${queryOf(pathname, search)}`, 'no-store')
+    const damaged = DAMAGED_HOME.exec(path)
+    if (path !== '/' && damaged !== null) {
+      const query = queryOf(pathname, search)
+      // First, because of repeated parameters the first one counts.
+      const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`
+      return redirect(302, `/${kept}`, 'no-store')
+    }
     if (path !== '/') return send(files.get(path) ?? notFound, request)
     const fuller = withParameters(request, search)
     if (fuller !== undefined) return redirect(302, fuller, 'no-store')
@@ -105,10 +111,11 @@ function withParameters(request: Request, search: string): string | undefined {
   return others === '' ? undefined : `/${others}${search.replace('?', '&')}`
 }
 
-/** `/` as chats and tools damage it: without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`. */
-function isDamagedHome(path: string): boolean {
-  return path !== '/' && /^[^\p{L}\p{N}%?]*(?:\?|$)/u.test(path)
-}
+/**
+ * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
+ * `/join`, the short link of posters, with the same signs around it.
+ */
+const DAMAGED_HOME = /^[^\p{L}\p{N}%?]*(?:(?<short>join)[^\p{L}\p{N}%?]*)?(?:\?|$)/iu
 
 /** The query, together with the one that has become part of the path. */
 function queryOf(pathname: string, search: string): string {

@@ -118,6 +118,7 @@ test("Vercel's output serves the page as files that the query chooses, and its f
     ['/?join=1&joined=1&sec-fetch-site=same-origin', '/join.html'],
     ['/?joined=1&sec-fetch-site=same-origin', '/joined.html'],
     ['/index.html', '308 /'],
+    ['/join /JOIN/?utm_source=poster', '302 /?join=1'],
     ['/404.html /join.html /join-other.html /joined.html /nowhere /index.html.br', '404 /404.html'],
   ] as const) {
     for (const address of addresses.split(' ')) {

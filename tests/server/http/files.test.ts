@@ -146,6 +146,27 @@ test('a damaged path without a name leads to the page, with the query that has b
   }
 })
 
+test('the short link /join leads to the form, with its query, as a poster or a chat has written it', async () => {
+  const get = await aBuiltPage()
+  for (const [path, location] of [
+    ['/join', '/?join=1'],
+    ['/JOIN/?utm_source=a%20b&x=1&x=2', '/?join=1&utm_source=a%20b&x=1&x=2'],
+    // Of repeated parameters the first one counts.
+    ['/join?join=0&category=other', '/?join=1&join=0&category=other'],
+    ['/join)%3Futm_source=poster', '/?join=1&utm_source=poster'],
+    ['/join?next=//evil.example', '/?join=1&next=//evil.example'],
+    ['http://localhost//join', '/?join=1'],
+  ] as const) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = get(path, {}, method)
+      expect([status, headers.get('location'), headers.get('cache-control')], path).toEqual([302, location, 'no-store'])
+    }
+  }
+  expect(get('/join', {}, 'POST').status).toBe(405)
+  for (const path of ['/join//evil.example', '/join/%2Fevil.example', '/join@evil.example', '/joinx'])
+    expect(get(path).status, path).toBe(404)
+})
+
 test('a link without parameters keeps those of the page that it stands on', async () => {
   const { status, headers } = (await aBuiltPage())('/?join=1', { ...OWN, referer: 'http://localhost/?ref=x&joined=1' })
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/?ref=x&join=1', 'no-store'])
