@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { faultForLog } from './faults.ts'
+import { pause } from './pause.ts'
 import type { Store } from './storage/write-list.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -37,29 +38,28 @@ export async function removeExpired(options: RetentionOptions, signal = { aborte
  * Removes at once and then daily. Before more than half of the list is removed, it waits for an hour: a clock that is ahead
  * looks like that, and time synchronization sets it right within minutes of a start. Returns a function that stops it.
  */
-export function startRetention(options: RetentionOptions, hourMs = HOUR_MS): () => Promise<void> {
+export function startRetention(options: RetentionOptions, wait = pause): () => Promise<void> {
   const { store, days, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const wait = (hours: number) => delay(hours * hourMs, undefined, { signal, ref: false }).catch(() => {})
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      let hours = 24
+      let waitMs = DAY_MS
       try {
         if ((await store.count({ before: cutoffOf(options) })) > (await store.count()) / 2) {
           log.warn(
             { days },
             'most applications are older than RETAIN_DAYS: they will be removed in an hour, unless the clock is corrected',
           )
-          await wait(1)
+          await wait(HOUR_MS, signal)
         }
         await removeExpired(options, signal)
       } catch (error) {
         log.warn(faultForLog(error as Error), 'applications older than RETAIN_DAYS could not be removed')
-        hours = 1
+        waitMs = HOUR_MS
       }
-      await wait(hours)
+      await wait(waitMs, signal)
     }
   }
   const ended = run()

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
+import { pause } from '#server/pause.ts'
 import type { Outbox } from '#server/storage/outbox.ts'
 import type { SendWebhook } from './send-webhook.ts'
 
@@ -68,7 +68,7 @@ export async function deliverDue(options: DeliveryOptions, forMs = Infinity): Pr
 }
 
 /** Sends what is due, round after round. `wake`: there is a new message. `stop` resolves when nothing is under way. */
-export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }) {
+export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }, wait = pause) {
   const stopping = new AbortController()
   const giveUp = new AbortController()
   let waking = new AbortController()
@@ -93,14 +93,14 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
       }
       // A message that arrived since the look has aborted `waking`.
       const pauseMs = Math.max(limit < ROUND ? SLOW_PAUSE_MS : PAUSE_MS, holdSeconds * 1000)
-      const [pause, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [pauseMs, stopping]
-      await delay(pause, undefined, { signal }).catch(() => {})
+      const [waitMs, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [pauseMs, stopping]
+      await wait(waitMs, signal)
     }
   }
   const ended = run()
 
   return {
-    wake: () => void setTimeout(() => waking.abort(), WAKE_MS),
+    wake: () => void wait(WAKE_MS, stopping.signal).then(() => waking.abort()),
     stop: () => {
       stopping.abort()
       waking.abort()

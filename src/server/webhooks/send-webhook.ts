@@ -12,7 +12,7 @@ import type { WebhookConfig } from './webhook-settings.ts'
  * `answered`: the receiver is there. `reason`: why it was not delivered, a sentence without any value of the application
  * or of the address. `status` and `retryAfter`, the header, of the answer then.
  */
-type Delivery = { answered: boolean; reason?: string; status?: number; retryAfter?: string | undefined }
+export type Delivery = { answered: boolean; reason?: string; status?: number; retryAfter?: string | undefined }
 
 /** `giveUp` ends a request early. Never rejects. */
 export type SendWebhook = (message: OutboxMessage, giveUp: AbortSignal) => Promise<Delivery>
@@ -37,10 +37,7 @@ function isDelivered(url: URL, { statusCode = 0, headers: { location = '' } }: I
  * Sends a message as a signed request (standardwebhooks.com). A redirect is not followed: it could lead anywhere, also into
  * the private network.
  */
-export function createSendWebhook(
-  { url, secret, allowPrivate }: WebhookConfig,
-  { timeoutMs = TIMEOUT_MS, lookup = checkedLookup() } = {},
-): SendWebhook {
+export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, lookup = checkedLookup()): SendWebhook {
   const webhook = new Webhook(secret)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
 
@@ -50,7 +47,7 @@ export function createSendWebhook(
     const signedAt = new Date()
     const ending = new AbortController()
     // Not `AbortSignal.timeout`: that lets the process end while it waits.
-    const timer = setTimeout(() => ending.abort(), timeoutMs)
+    const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
     const signal = AbortSignal.any([ending.signal, giveUp])
     try {
       const outgoing = request(url, {
@@ -83,7 +80,7 @@ export function createSendWebhook(
       return { answered: true, reason, status, retryAfter: headers['retry-after'] }
     } catch (error) {
       const { code, name, message: text } = error as NodeJS.ErrnoException
-      const silent = `The receiver did not answer within ${timeoutMs / 1000} seconds.`
+      const silent = `The receiver did not answer within ${TIMEOUT_MS / 1000} seconds.`
       // No other error's own words: they may hold the address, which is often a secret itself (Slack).
       const failed = error instanceof PrivateAddressError ? text : `The receiver cannot be reached (${code ?? name}).`
       return { answered: false, reason: ending.signal.aborted ? silent : failed }

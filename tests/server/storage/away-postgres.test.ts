@@ -1,4 +1,5 @@
 /** The database is away when the server starts: the page is served, and everything else works once it is there. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { readConfig } from '#server/config.ts'
@@ -60,7 +61,7 @@ test('old applications are removed once the database is there', async () => {
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { store, close } = await openStorage(result.config, log, { patient: true })
   onTestFinished(async () => void (await close()))
-  onTestFinished(startRetention({ store, days: 30, now: () => new Date(), log }, 20))
+  onTestFinished(startRetention({ store, days: 30, now: () => new Date(), log }, () => delay(20)))
   await bringBack()
   await vi.waitFor(() => store.add(aReceived({}, { receivedAt: new Date('2026-01-01') })), { timeout: 30_000 })
   await expect.poll(() => store.count()).toBe(0)

@@ -7,7 +7,7 @@ import './columns.test.ts'
 import './limits.test.ts'
 import '#tests/server/retention.test.ts'
 import '#tests/server/waitlist.test.ts'
-import '#tests/server/webhooks/deliver.test.ts'
+import '#tests/server/webhooks/outbox.test.ts'
 
 const postgres = aPostgres()
 const addresses = new Map<string, Promise<string>>()

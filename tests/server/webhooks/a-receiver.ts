@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { deliverDue } from '#server/webhooks/deliver.ts'
-import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { createSendWebhook, type SendWebhook } from '#server/webhooks/send-webhook.ts'
+import { aClock } from '#tests/server/a-clock.ts'
 import { anApp } from '#tests/server/an-app.ts'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -29,11 +30,10 @@ type Receiver = {
   received: Received[]
   /** How it treats the next requests. Called when the body has been read. */
   behave: (behaviour: Behaviour) => void
-  stop: () => Promise<void>
 }
 
 /** A real receiver of webhooks, which takes everything until it is told otherwise. Stopped when the test ends. */
-export async function aReceiver(port = 0): Promise<Receiver> {
+export async function aReceiver(): Promise<Receiver> {
   const received: Received[] = []
   let behaviour = answer(200)
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -42,47 +42,15 @@ export async function aReceiver(port = 0): Promise<Receiver> {
     await behaviour(request, response, body)
   }
   const server = createServer((request, response) => void receive(request, response))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const stop = async () => {
-    if (!server.listening) return
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  onTestFinished(stop)
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
-  return { url, env: webhookEnv(url), received, behave: (next) => void (behaviour = next), stop }
-}
-
-/** What takes connections and does this with each, whether or not that is HTTP. Returns its port. */
-export async function aListener(treat: (socket: Socket) => void): Promise<number> {
-  const sockets: Socket[] = []
-  const server = createTcpServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => {})
-    treat(socket)
-  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
     server.close()
   })
-  return (server.address() as AddressInfo).port
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return { url, env: webhookEnv(url), received, behave: (next) => void (behaviour = next) }
 }
-
-/** Begins an answer, and adds this to it again and again until the sender leaves. */
-export const endless =
-  (begin: string, more: string) =>
-  (socket: Socket): void => {
-    socket.once('data', () => socket.write(begin))
-    const timer = setInterval(() => socket.write(more), 5)
-    socket.once('close', () => clearInterval(timer))
-  }
-
-/** Answers with these bytes, and leaves the connection open. */
-export const bytes = (answered: string) => (socket: Socket) => void socket.once('data', () => socket.write(answered))
 
 export function webhookEnv(url: string): Record<string, string> {
   return { WEBHOOK_URL: url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: '1' }
@@ -90,21 +58,25 @@ export function webhookEnv(url: string): Record<string, string> {
 
 export const HOUR_MS = 3_600_000
 
-/** An app that tells a receiver at this URL when it is asked to. `later` moves the clock. */
-export async function anAppFor(url: string, { allowPrivate = true } = {}) {
-  // Received an hour ago: the time in a signature is that of its attempt.
-  const now = () => new Date(Date.now() - HOUR_MS)
-  const app = await anApp({ env: webhookEnv(url), overrides: { notify: () => {}, now } })
-  let ahead = 0
-  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate })
-  const options = { outbox: app.store.outbox, send, now: () => new Date(Date.now() + ahead) }
+/** An app whose messages are sent by `send` when `deliver` is called. `clock` is its own. */
+export async function anAppThatTells(send: SendWebhook) {
+  const clock = aClock()
+  const app = await anApp({ overrides: { notify: () => {}, now: clock.now } })
+  const { outbox } = app.store
+  const options = { outbox, send, now: clock.now }
   return {
     ...app,
+    clock,
+    outbox,
     options,
     deliver: () => deliverDue(options),
-    later: (milliseconds: number) => void (ahead += milliseconds),
-    pending: async () => (await app.store.outbox.pending(1000)).messages,
+    pending: async () => (await outbox.pending(1000)).messages,
   }
+}
+
+/** The same for a receiver at this URL. */
+export function anAppFor(url: string) {
+  return anAppThatTells(createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true }))
 }
 
 /** The addresses of the applicants in the messages, sorted. */

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Pause } from '#server/pause.ts'
+
+/** A clock that only tests move: by `advance`, or by `pause`, which takes no time and notes in `pauses` how long it was. */
+export function aClock(start = '2026-11-22T04:14:47.000Z') {
+  let time = Date.parse(start)
+  const pauses: number[] = []
+  const advance = (milliseconds: number) => void (time += milliseconds)
+  const pause: Pause = async (milliseconds) => {
+    pauses.push(milliseconds)
+    advance(milliseconds)
+    // What waits for a socket or a disk comes first.
+    await setImmediate()
+  }
+  return { now: () => new Date(time), advance, pause, pauses }
+}
+
+/** A pause that ends only when its signal aborts: time stands still. */
+export const standstill: Pause = (_, signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })

@@ -1,0 +1,115 @@
+/** The messages in the database. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { expect, onTestFinished, test } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { openEraser } from '#server/storage/open.ts'
+import { anAddress } from '#tests/server/a-postgres.ts'
+import { addressFor, anApp } from '#tests/server/an-app.ts'
+import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
+import { anAppThatTells, HOUR_MS } from './a-receiver.ts'
+
+const KEY = { 'idempotency-key': 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f1' }
+
+/** An app whose receiver takes everything. `told`: of whom it was told. */
+async function aList() {
+  const told: string[] = []
+  const app = await anAppThatTells(async ({ address }) => {
+    told.push(address)
+    return { answered: true }
+  })
+  return { ...app, told }
+}
+
+test('each application is told once, and refused or repeated forms are not', async () => {
+  const { join, deliver, pending, told } = await aList()
+  for (let sent = 0; sent < 2; sent += 1) await join(anApplication(), KEY)
+  await join(anApplication())
+  await join(anApplication({ email: 'nobody' }))
+  expect(await deliver()).toBe(1)
+  expect(await deliver()).toBe(0)
+  expect(told).toEqual([filled.email])
+  expect(await pending()).toEqual([])
+})
+
+test('applications that come while the webhook is switched off are not told later', async () => {
+  const { join, dataDir, deliver, told } = await aList()
+  const off = await anApp({ folder: dataDir })
+  await off.join(anApplication({ email: 'meanwhile@example.com' }))
+  await join()
+  await deliver()
+  expect(told).toEqual([filled.email])
+})
+
+test('senders that look at the same moment share the messages, and each is sent once', async () => {
+  const { join, deliver, told } = await aList()
+  await Promise.all(applicants(60).map((body) => join(body)))
+  const results = await Promise.all([deliver(), deliver(), deliver(), deliver()])
+  expect(results.reduce((sum, delivered) => sum + delivered, 0)).toBe(60)
+  expect(new Set(told).size).toBe(60)
+  expect(told).toHaveLength(60)
+})
+
+test('a claimed message is left to its sender, also by a clock 40 seconds ahead, and sent again if that one died', async () => {
+  const { join, deliver, clock, outbox } = await aList()
+  await join()
+  await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 16 })
+  await outbox.hurry(clock.now())
+  clock.advance(40_000)
+  expect(await deliver()).toBe(0)
+  clock.advance(21_000)
+  expect(await deliver()).toBe(1)
+})
+
+test('a sender that learns late of its failure leaves the message to the one that claimed it since', async () => {
+  const { join, clock, outbox, pending } = await aList()
+  await join()
+  const claim = async () => {
+    const [message] = await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 1 })
+    if (message === undefined) throw new Error('There is no message.')
+    return message
+  }
+  const first = await claim()
+  await outbox.markFailed(first, 'the receiver was away', clock.now())
+  clock.advance(HOUR_MS)
+  const second = await claim()
+  const claimed = await pending()
+  // Without an error: it is being sent.
+  expect(claimed).toMatchObject([{ attempts: 2, lastError: null }])
+  await outbox.markFailed(first, 'the receiver was away', clock.now())
+  expect(await pending()).toEqual(claimed)
+  await outbox.markDelivered([second])
+  await outbox.markFailed(second, 'the receiver was away', clock.now())
+  expect(await pending()).toEqual([])
+})
+
+test.each([
+  ['by more than the longest pause is due', 24 * HOUR_MS, 1],
+  ['by less is sent on demand', HOUR_MS / 2, 0],
+])('a message planned by a clock that was ahead %s', async (_, ahead, isDue) => {
+  const { join, deliver, clock, outbox } = await aList()
+  await join()
+  const then = new Date(clock.now().getTime() + ahead)
+  await outbox.claim({ now: then, dueBy: then, limit: 1 })
+  expect(await deliver()).toBe(isDue)
+  await outbox.hurry(clock.now())
+  expect(await deliver()).toBe(1 - isDue)
+})
+
+test('an erased person is not told of, and told of as new after a new application', async () => {
+  const { join, deliver, pending, outbox, dataDir, clock, told } = await aList()
+  await join()
+  const messages = await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 2 })
+  const address = await addressFor(dataDir)
+  const config = { database: address === undefined ? undefined : anAddress(address), dataDir }
+  const eraser = await openEraser(config as Config, filled.email)
+  onTestFinished(eraser.close)
+  expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left/) })
+  clock.advance(HOUR_MS)
+  expect(await deliver()).toBe(0)
+  // Messages that are being sent bring nobody back, and their results do not affect a new message.
+  await join()
+  await outbox.markDelivered(messages)
+  for (const message of messages) await outbox.markFailed(message, '', clock.now())
+  expect(await pending()).toMatchObject([{ attempts: 0, address: filled.email }])
+  expect(await deliver()).toBe(1)
+  expect(told).toEqual([filled.email])
+})

@@ -1,0 +1,174 @@
+/** One request to a receiver, and what its answer means. */
+import type { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { checkedLookup } from '#server/webhooks/public-address.ts'
+import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { filled, unattributed } from '#tests/server/an-application.ts'
+import { answer, aReceiver, SECRET } from './a-receiver.ts'
+
+const MESSAGE = {
+  id: 'msg_1',
+  address: filled.email,
+  attempts: 1,
+  application: { ...filled, ...unattributed, received_at: '2026-11-22T04:14:47.118Z' },
+}
+
+/** Sends the message to this URL. `resolve` looks up names, and allows only public addresses. */
+function tell(url: string, resolve?: ReturnType<typeof checkedLookup>, giveUp = new AbortController().signal) {
+  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: resolve === undefined }, resolve)
+  return send(MESSAGE, giveUp)
+}
+
+/** Resolves each name to the next of these lists of addresses. Only 127.0.0.1 stands for a public one. */
+function names(...answers: string[][]) {
+  const resolve = ((_: string, __: object, callback: (error: null, found: object[]) => void) =>
+    callback(null, answers.shift()?.map((address) => ({ address, family: 4 })) ?? [])) as unknown as typeof lookup
+  return checkedLookup(resolve, (address) => address === '127.0.0.1')
+}
+
+const failed = (reason: string | RegExp) => ({
+  answered: false,
+  reason: expect.stringMatching(reason) as string,
+})
+
+test('a message is JSON, signed as Standard Webhooks says at the time of its attempt', async () => {
+  const { url, received } = await aReceiver()
+  expect(await tell(url)).toEqual({ answered: true })
+  const [{ headers, body } = { headers: {}, body: '' }] = received
+  expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toMatchObject({ id: 'msg_1' })
+  const own = { 'webhook-id': 'msg_1', 'content-type': 'application/json', connection: 'close' }
+  expect(headers).toMatchObject(own)
+})
+
+test('a failure has the status of the answer, and the time that it asks for', async () => {
+  const { url, behave } = await aReceiver()
+  behave(answer(429, { 'retry-after': '120' }))
+  const reason = 'The receiver answered with status 429.'
+  expect(await tell(url)).toEqual({ answered: true, status: 429, retryAfter: '120', reason })
+})
+
+test('a redirect is not followed', async () => {
+  const [receiver, other] = [await aReceiver(), await aReceiver()]
+  receiver.behave(answer(307, { location: other.url }))
+  expect(await tell(receiver.url)).toMatchObject({ status: 307 })
+  expect(other.received).toEqual([])
+})
+
+test.each([
+  [302, 'https://script.googleusercontent.com/macros/echo?user_content_key=AY5x', true],
+  [303, 'https://script.googleusercontent.com/macros/echo?user_content_key=AY5x', true],
+  [307, 'https://script.googleusercontent.com/', false],
+  [302, 'http://script.googleusercontent.com/', false],
+  [302, 'https://script.googleusercontent.com@example.com/', false],
+  [302, 'https://accounts.google.com/ServiceLogin', false],
+  [303, '', false],
+])('a redirect with status %i to "%s" is a delivery: %s', async (status, location, isDelivered) => {
+  const { url, behave } = await aReceiver()
+  behave(answer(status, { location }))
+  expect((await tell(url)).reason === undefined).toBe(isDelivered)
+})
+
+test('an answer of Apps Script itself means that its program failed, also with status 200', async () => {
+  const { url } = await aReceiver()
+  const delivery = await tell(`http://script.google.com:${new URL(url).port}/macros/s/x/exec`, names(['127.0.0.1']))
+  expect(delivery.reason).toMatch(/status 200: the program in Apps Script failed/)
+})
+
+/** What does this with each connection, whether or not that is HTTP. `connected` and `closed`: of the first one. */
+async function aListener(treat: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.resume()
+    treat(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const connected = once(server, 'connection') as Promise<[Socket]>
+  const closed = connected.then(([socket]) => new Promise((resolve) => socket.once('close', resolve)))
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connected, closed }
+}
+
+/** When the request comes. */
+const then = (act: (socket: Socket) => void) => (socket: Socket) => void socket.once('data', () => act(socket))
+
+/** Begins an answer, and adds this to it again and again until the sender leaves. */
+const endless = (begin: string, more: string) =>
+  then((socket) => {
+    socket.write(begin)
+    const timer = setInterval(() => socket.write(more), 5)
+    socket.once('close', () => clearInterval(timer))
+  })
+
+const OK = 'HTTP/1.1 200 OK\r\n'
+const SWITCH = 'HTTP/1.1 101 Switching Protocols\r\n'
+
+test.each<[does: string, treat: (socket: Socket) => void, reason: RegExp, protocol?: string]>([
+  ['switches protocols', then((socket) => socket.write(`${SWITCH}Upgrade: x\r\nConnection: upgrade\r\n\r\n`)), /101/],
+  ['switches without a header', then((socket) => socket.write(`${SWITCH}\r\n`)), /101/],
+  ['closes at once', (socket) => void socket.end(), /reached \(E\w+\)/],
+  ['resets the connection', then((socket) => socket.resetAndDestroy()), /reached \(E\w+\)/],
+  ['closes in half an answer', then((socket) => socket.end(`${OK}Content-`)), /reached \(\w+\)/],
+  ['sends endless headers', endless(OK, `x: ${'y'.repeat(8000)}\r\n`), /reached \(HPE_\w+\)/],
+  ['speaks another protocol', then((socket) => socket.write('220 mail ESMTP\r\n')), /reached \(HPE_\w+\)/],
+  ['ends TLS', then((socket) => socket.end()), /reached \(E\w+\)/, 'https:'],
+])('a receiver that %s has failed, and its connection is closed', async (_, treat, reason, protocol = 'http:') => {
+  const { host, closed } = await aListener(treat)
+  expect((await tell(`${protocol}//${host}/`)).reason).toMatch(reason)
+  await closed
+})
+
+test.each<[does: string, treat: (socket: Socket) => void, protocol?: string]>([
+  ['says nothing', () => {}],
+  ['sends half an answer', then((socket) => socket.write(`${OK}Content-`))],
+  ['sends headers slowly', endless(OK, 'x: y\r\n')],
+  ['says for ever that it goes on', endless('', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n')],
+  ['does not begin TLS', () => {}, 'https:'],
+])('a receiver that %s is given up on after 15 seconds', async (_, treat, protocol = 'http:') => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { host, connected, closed } = await aListener(treat)
+  let isOver = false
+  const result = tell(`${protocol}//${host}/`).finally(() => (isOver = true))
+  await connected
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await result).toEqual(failed('did not answer within 15 seconds'))
+  await closed
+})
+
+test('a request that is given up ends', async () => {
+  const { host, connected, closed } = await aListener(() => {})
+  const giveUp = new AbortController()
+  const result = tell(`http://${host}/`, undefined, giveUp.signal)
+  await connected
+  giveUp.abort()
+  expect(await result).toEqual(failed('ABORT_ERR'))
+  await closed
+})
+
+test('the endless body of an answer is not read', async () => {
+  const { host, closed } = await aListener(endless(`${OK}\r\n`, 'x'.repeat(65_536)))
+  expect(await tell(`http://${host}/`)).toEqual({ answered: true })
+  await closed
+})
+
+test('a name that leads into the private network is never connected to', async () => {
+  const { url, received } = await aReceiver()
+  const { port } = new URL(url)
+  expect(await tell(`http://localhost:${port}/`, checkedLookup())).toEqual(failed('private address'))
+  const mixed = names(['127.0.0.1', '127.0.0.2'])
+  expect(await tell(`http://mixed.example:${port}/`, mixed)).toEqual(failed('private address'))
+  expect(received).toEqual([])
+})
+
+test('a name is connected to at the address that was checked, whatever it leads to then', async () => {
+  const { url, received } = await aReceiver()
+  const rebinding = names(['127.0.0.1'], ['127.0.0.2'])
+  expect(await tell(`http://rebinding.example:${new URL(url).port}/`, rebinding)).toEqual({ answered: true })
+  expect(received).toHaveLength(1)
+})
