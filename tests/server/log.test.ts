@@ -1,76 +1,85 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApp } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 
+/** An app whose log is read. */
+async function aLoggedApp(env: Record<string, string> = {}) {
+  const { lines, ...app } = await anApp({ env })
+  const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { ...app, lines, entries, get: (path: string) => app.send(new Request(`http://localhost${path}`)) }
+}
+
 test('each request is one line of JSON with method, path, status, milliseconds and an id', async () => {
-  const { join, send, lines } = await anApp()
-  await join()
-  await send(new Request('http://localhost/api/x%0A%7B%22level%22:%22fatal%22%7D%0D%1B[31m'))
-  const line = (method: string, path: unknown, status: number) => ({
-    level: 'info',
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
-    id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
-    method,
-    path,
-    status,
-    ms: expect.any(Number) as number,
-  })
-  expect(lines.map((text) => JSON.parse(text) as unknown)).toEqual([
-    line('POST', '/api/waitlist', 200),
-    line('GET', expect.any(String), 404),
-  ])
-  await send(new Request(`http://localhost/${'x'.repeat(9000)}`))
-  expect(lines[2]?.length).toBeLessThan(500)
-  // eslint-disable-next-line no-control-regex -- a path must not start a line of its own
-  expect(lines[1]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
-})
-
-test('the line of a bug says where it is, and repeats no message, which may quote a value; a known fault is told alone', async () => {
-  const { join, store, lines } = await anApp()
-  const failures = [
-    () => JSON.parse('Asha-Unmistakable') as never,
-    () => Promise.reject(new Error('nobody knows this one')),
-    () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
-  ]
-  for (const fail of failures) {
-    store.add = fail
-    expect((await join()).status).toBe(503)
+  const { join, store, entries } = await aLoggedApp()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { add } = store
+  store.add = (received) => {
+    vi.advanceTimersByTime(30)
+    return add(received)
   }
-  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const trace = expect.stringMatching(/^ +at .*log\.test\.ts:\d+/m) as string
-  expect(entries.filter(({ level }) => level === 'error')).toEqual([
-    expect.objectContaining({ reason: 'SyntaxError', stack: trace }),
-    expect.objectContaining({ reason: 'nobody knows this one', stack: trace }),
-    expect.not.objectContaining({ stack: expect.anything() as unknown }),
+  await join()
+  expect(entries()).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      method: 'POST',
+      path: '/api/waitlist',
+      status: 200,
+      ms: 30,
+    },
   ])
-  expect(lines.join('')).not.toContain('Unmistakable')
 })
 
-test('no response writes a name, address, number or link to the log, and the line of a failure has its id', async () => {
+test('a path neither starts a line of its own nor fills the disk', async () => {
+  const { get, lines } = await aLoggedApp()
+  await get('/api/x%0A%7B%22level%22:%22fatal%22%7D%0D%1B[31m')
+  // eslint-disable-next-line no-control-regex -- the control characters of a terminal
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
+  await get(`/${'x'.repeat(9000)}`)
+  expect(lines[1]?.length).toBeLessThan(500)
+})
+
+test.each([
+  [
+    'a bug says where it is, and not its message, which may quote a value',
+    new SyntaxError('Asha'),
+    'SyntaxError',
+    true,
+  ],
+  ['an unknown fault says what and where it is', new Error('nobody knows'), 'nobody knows', true],
+  ['a known fault says what it is', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'No PostgreSQL', false],
+])('the line of %s', async (_, fault, reason, isTraced) => {
+  const { join, store, entries } = await aLoggedApp()
+  store.add = () => Promise.reject(fault)
+  expect((await join()).status).toBe(503)
+  const [failure, request] = entries()
+  expect(failure).toMatchObject({ level: 'error', id: request?.['id'] })
+  expect(failure?.['reason']).toContain(reason)
+  expect(failure?.['reason']).not.toContain('Asha')
+  expect(/^ +at .*log\.test\.ts:\d+/m.test(String(failure?.['stack']))).toBe(isTraced)
+})
+
+test('no response writes a name, address, number, link or network address to the log', async () => {
   const personal = {
     name: 'Asha-Unmistakable',
     email: 'asha.unmistakable@example.com',
     whatsapp: '+919876543210',
     instagram_link: 'instagram.example/unmistakable',
   }
-  const { join, send, store, lines } = await anApp({ env: { RATE_LIMIT: '3/600' } })
-  await join(anApplication(personal))
-  await join(anApplication(personal))
-  await join(anApplication({ ...personal, category: 'unmistakable' }))
+  const { join, get, store, lines, entries } = await aLoggedApp({ RATE_LIMIT: '2/600' })
   const { add } = store
-  store.add = () => delay(30).then(() => Promise.reject(new Error('the store is away')))
+  store.add = () => Promise.reject(new Error('the store is away'))
   await join(anApplication(personal))
   store.add = add
-  await join(anApplication(personal))
-  await join(anApplication(personal))
-  await send(new Request(`http://localhost/api/waitlist?email=${personal.email}`))
-  await send(new Request(`http://localhost/${personal.email}`))
+  for (let sent = 0; sent < 3; sent += 1) await join(anApplication(personal))
+  await join(anApplication({ ...personal, category: 'unmistakable' }))
+  await get(`/api/waitlist?email=${personal.email}`)
+  await get(`/${personal.email}`)
   // Cut in the middle of an address, of which a part would be left.
-  await send(new Request(`http://localhost/${'x'.repeat(181)}/${personal.email.replace('@', '%40')}/y`))
-  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(entries.map(({ status }) => status)).toEqual([200, 409, 422, undefined, 503, 409, 429, 405, 404, 404])
-  expect(entries[4]?.['ms']).toBeGreaterThan(25)
-  expect(entries[3]).toMatchObject({ level: 'error', id: entries[4]?.['id'], reason: 'the store is away' })
+  await get(`/${'x'.repeat(181)}/${personal.email.replace('@', '%40')}/y`)
+  const statuses = entries().flatMap(({ status }) => status ?? [])
+  expect(statuses).toEqual([503, 200, 409, 429, 422, 405, 404, 404])
   expect(lines.join('')).not.toMatch(/unmistakable|9876543210|203\.0\.113/i)
 })

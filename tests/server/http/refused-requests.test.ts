@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { fieldMessages, serverMessages } from '#content/waitlist.ts'
+import { LIMITS } from '#contract/application.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { anApplication, aRequest, type Fields } from '#tests/server/an-application.ts'
+
+const refused = (status: number, detail: string) => [status, { detail }]
+
+const INVALID: [changes: Fields, detail: string][] = [
+  [{ name: undefined }, fieldMessages.name.missing],
+  [{ name: ' \u00a0\u200b\u2800 ' }, fieldMessages.name.missing],
+  [{ name: 'x'.repeat(LIMITS.name + 1) }, fieldMessages.name.tooLong],
+  [{ email: '  ' }, fieldMessages.email.missing],
+  [{ email: 'a@example.com,b@example.com' }, fieldMessages.email.invalid],
+  [{ email: `${'x'.repeat(243)}@example.com` }, fieldMessages.email.tooLong],
+  [{ category: 'director' }, fieldMessages.category.missing],
+  [{ whatsapp: '9'.repeat(LIMITS.whatsapp + 1) }, fieldMessages.whatsapp.tooLong],
+  [{ youtube_link: 'x'.repeat(LIMITS.link + 1) }, fieldMessages.link.tooLong],
+  [{ name: 'Asha\0Rao' }, fieldMessages.text.control],
+  [{ name: new Blob(['Asha']) }, fieldMessages.text.file],
+]
+
+test('an invalid application is refused with 422 and a sentence, and not stored', async () => {
+  const { join, list } = await anApp()
+  for (const [changes, detail] of INVALID) {
+    const response = await join(anApplication(changes))
+    expect(await statusAndBody(response), JSON.stringify(changes)).toEqual(refused(422, detail))
+  }
+  expect(await list()).toEqual([])
+})
+
+test('a field that comes twice is refused with 422', async () => {
+  const { join } = await anApp()
+  const body = anApplication()
+  body.append('email', 'other@example.com')
+  expect(await statusAndBody(await join(body))).toEqual(refused(422, fieldMessages.text.twice))
+})
+
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
+const TOO_LARGE = refused(413, serverMessages.tooLarge)
+
+/** A body without an end, in chunks of this size. `read`: how many of them were read. */
+function endless(size: number) {
+  let read = 0
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    read += 1
+    controller.enqueue(new Uint8Array(size))
+  }
+  return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), read: () => read }
+}
+
+test.each([
+  // 64 KB of the form, and up to one megabyte that is discarded so that the sender can read the response.
+  ['of an unknown length', 1024, {}, 1100],
+  ['that says how long it is', 1024, { 'content-length': '65537' }, 1100],
+  // A chunk of a byte costs the time of a long one.
+  ['in chunks of a byte', 1, {}, 5000],
+])('a body over 64 KB %s is refused with 413, and little of it is read', async (_, size, headers, most) => {
+  const { send } = await anApp()
+  const { body, read } = endless(size)
+  const response = await send(aRequest(body, { ...MULTIPART, ...headers }))
+  expect(response.headers.get('connection')).toBe('close')
+  expect(await statusAndBody(response)).toEqual(TOO_LARGE)
+  expect(read()).toBeLessThan(most)
+})
+
+test('a body of 64 KB is read', async () => {
+  const { send } = await anApp()
+  for (const headers of [MULTIPART, { ...MULTIPART, 'content-length': '65536' }])
+    expect((await send(aRequest(new Uint8Array(65_536), headers))).status).toBe(400)
+})
+
+test('a body whose sender disconnects is answered with 400', async () => {
+  const { send } = await anApp()
+  const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('reset')) })
+  expect(await statusAndBody(await send(aRequest(broken, MULTIPART)))).toEqual(refused(400, serverMessages.malformed))
+})
+
+test('another type is refused with 415', async () => {
+  const { join } = await anApp()
+  for (const type of ['application/json', 'multipart/mixed; boundary=x', '']) {
+    const response = await join(new Blob(['{}']), { 'content-type': type })
+    expect(await statusAndBody(response), type).toEqual(refused(415, serverMessages.wrongType))
+  }
+})
+
+test('another method is refused with 405 and the right one', async () => {
+  const { send } = await anApp()
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const response = await send(new Request('http://localhost/api/waitlist', { method }))
+    expect(response.headers.get('allow')).toBe('POST')
+    expect(await statusAndBody(response), method).toEqual(refused(405, serverMessages.wrongMethod))
+  }
+})
+
+test('another path of the API is refused with 404', async () => {
+  const { send } = await anApp()
+  for (const path of ['/api', '/api/waitlist/', '/api/Waitlist', '/api/%']) {
+    const response = await send(new Request(`http://localhost${path}`))
+    expect(await statusAndBody(response), path).toEqual(refused(404, serverMessages.unknownPath))
+  }
+})
