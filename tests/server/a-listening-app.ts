@@ -7,5 +7,5 @@ import { anApp } from './an-app.ts'
 export async function aListeningApp(app?: Hono) {
   const server = await listen({ app: app ?? (await anApp()).app, host: '127.0.0.1', port: 0, keepAliveMs: 1000 })
   onTestFinished(() => server.stop(0))
-  return { url: `http://127.0.0.1:${server.port}`, stop: server.stop }
+  return { url: `http://127.0.0.1:${server.port}`, stop: (maxMs: number) => server.stop(maxMs) }
 }
