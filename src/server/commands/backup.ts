@@ -11,8 +11,8 @@ export const backupCommand = defineCommand({
   description: 'Copy the embedded database to a new file, while it is in use',
   operand: 'FILE',
   failure: 'No backup was written.',
-  async run(_, file) {
-    const config = configOrExit()
+  async run(shell, _, file) {
+    const config = configOrExit(shell)
     // The address stays in the variable: it contains a password.
     if (config.database !== undefined)
       exit(
@@ -22,7 +22,7 @@ export const backupCommand = defineCommand({
           `pg_dump must not be older than the PostgreSQL server.`,
       )
     const count = await writeOutput(file, { mode: 0o600 }, ({ path }) => copyList(listFileIn(config.dataDir), path))
-    process.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
+    shell.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
   },
 })
 
@@ -31,17 +31,17 @@ export const restoreCommand = defineCommand({
   operand: 'FILE',
   options: { force: { type: 'boolean', description: 'Replace an existing list' } },
   failure: 'Nothing was restored.',
-  async run({ force = false }, file) {
-    const config = configOrExit()
+  async run(shell, { force = false }, file) {
+    const config = configOrExit(shell)
     if (config.database !== undefined)
       exit(
         `The list is in PostgreSQL. Stop the servers, then restore it with its own tool, which replaces the tables:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )
-    const { count, untold } = await restoreList(config.dataDir, file, force, createLog(process.stderr))
-    process.stdout.write(`${listFileIn(config.dataDir)} now holds ${counted(count)}.\n`)
+    const { count, untold } = await restoreList(config.dataDir, file, force, createLog(shell.stderr))
+    shell.stdout.write(`${listFileIn(config.dataDir)} now holds ${counted(count)}.\n`)
     if (untold > 0) {
-      process.stdout.write(
+      shell.stdout.write(
         `${counted(untold)} had an unsent webhook message when the backup was made. With WEBHOOK_URL set, the server sends ` +
           'these again, even if it has sent them since, with the same ids.\n',
       )

@@ -19,13 +19,29 @@ type Definition<O extends Options> = {
   operand?: string
   /** What a fault means: it begins the message. */
   failure?: string
-  run: (values: Values<O>, operand: string) => Promise<void>
+  /** Resolves to the exit code, if it is not 0. */
+  run: (shell: Shell, values: Values<O>, operand: string) => Promise<number | void>
 }
 
 type Command = Definition<Options>
 
+/** What a shell gives a command. */
+export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>
+
 /** Each is loaded when it is asked for: that halves the start of most. */
-type Commands = Record<string, () => Promise<Command>>
+const commands: Record<string, () => Promise<Command>> = {
+  serve: () => import('./serve.ts').then(({ serveCommand }) => serveCommand),
+  link: () => import('./link.ts').then(({ linkCommand }) => linkCommand),
+  report: () => import('./report.ts').then(({ reportCommand }) => reportCommand),
+  export: () => import('./export.ts').then(({ exportCommand }) => exportCommand),
+  import: () => import('./import.ts').then(({ importCommand }) => importCommand),
+  show: () => import('./show.ts').then(({ showCommand }) => showCommand),
+  erase: () => import('./erase.ts').then(({ eraseCommand }) => eraseCommand),
+  backup: () => import('./backup.ts').then(({ backupCommand }) => backupCommand),
+  restore: () => import('./backup.ts').then(({ restoreCommand }) => restoreCommand),
+  migrate: () => import('./migrate.ts').then(({ migrateCommand }) => migrateCommand),
+  webhooks: () => import('./webhooks.ts').then(({ webhooksCommand }) => webhooksCommand),
+}
 
 /** Types the values that `run` gets by the options. */
 export function defineCommand<const O extends Options = {}>(command: Definition<O>): Command {
@@ -35,20 +51,21 @@ export function defineCommand<const O extends Options = {}>(command: Definition<
 /** The command line is wrong. The message is a sentence. */
 export class UsageError extends Error {}
 
-/** Ends with a sentence. `code`: 2 for a wrong command line, 1 for everything else. */
-export function exit(sentence: string, code = 1): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(code)
+/** The command ends with 1 and this sentence alone. */
+class Refusal extends Error {}
+
+export function exit(sentence: string): never {
+  throw new Refusal(sentence)
 }
 
-export function configOrExit(): Config {
-  const result = readConfig(process.env)
+export function configOrExit({ env }: Shell): Config {
+  const result = readConfig(env)
   return result.ok ? result.config : exit(result.problems.join('\n'))
 }
 
 /** Opens the list read-only, and closes it when the work is done or has failed. */
-export async function withList<Result>(work: (list: List) => Promise<Result>): Promise<Result> {
-  const list = await openList(configOrExit())
+export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
+  const list = await openList(configOrExit(shell))
   try {
     return await work(list)
   } finally {
@@ -61,34 +78,38 @@ const PROGRAM = 'node dist/server/main.js'
 
 const isHelp = (arg: string) => arg === '--help' || arg === '-h'
 
-/** Runs the command named by the first argument, or `serve`. */
-export async function runCommandLine(commands: Commands, args: string[]): Promise<void> {
+/** Runs the command named by the first argument, or `serve`. Resolves to the exit code: 2 for a wrong command line. */
+export async function runCommandLine(args: string[], shell: Shell): Promise<number> {
+  const { stdout, stderr } = shell
+  const fail = (code: number, sentence: string) => {
+    stderr.write(`${sentence}\n`)
+    return code
+  }
   const [first = ''] = args
   const [name = '', ...rest] = first === '' || first.startsWith('-') ? ['serve', ...args] : args
   // Nobody can be told that standard error cannot be written: the command goes on.
-  process.stderr.on('error', () => {})
-  // A reader that goes away, or a full disk. The server goes on without its log.
-  if (name !== 'serve') {
-    process.stdout.on('error', ({ message }) => exit(`Standard output cannot be written. (${message})`))
-  }
+  stderr.on('error', () => {})
+  // A reader that goes away, or a full disk, perhaps after the command. The server goes on without its log.
+  if (name !== 'serve')
+    stdout.on('error', ({ message }) => process.exit(fail(1, `Standard output cannot be written. (${message})`)))
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined) exit(`There is no command "${name}".\n\n${await overviewOf(commands)}`, 2)
+  if (load === undefined) return fail(2, `There is no command "${name}".\n\n${await overview()}`)
   const command = await load()
-  const usage = isHelp(first) ? await overviewOf(commands) : usageOf(name, command)
+  const usage = isHelp(first) ? await overview() : usageOf(name, command)
   if (rest.some(isHelp)) {
-    process.stdout.write(`${usage}\n`)
-    return
+    stdout.write(`${usage}\n`)
+    return 0
   }
   try {
     const { values, operand } = parse(command, rest)
-    await command.run(values, operand)
+    return (await command.run(shell, values, operand)) ?? 0
   } catch (fault) {
     const error = fault as Error & { code?: unknown }
-    if (error instanceof UsageError || String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      exit(`${error.message}\n\n${usage}`, 2)
-    }
-    if (error instanceof Interruption) exit(error.message, 128 + constants.signals[error.signal])
-    exit(`${command.failure ?? ''} ${describeFault(error)}`.trim())
+    if (error instanceof UsageError || String(error.code).startsWith('ERR_PARSE_ARGS'))
+      return fail(2, `${error.message}\n\n${usage}`)
+    if (error instanceof Refusal) return fail(1, error.message)
+    if (error instanceof Interruption) return fail(128 + constants.signals[error.signal], error.message)
+    return fail(1, `${command.failure ?? ''} ${describeFault(error)}`.trim())
   }
 }
 
@@ -101,7 +122,7 @@ function parse({ options = {}, operand }: Command, args: string[]) {
   return { values: values as Values<Options>, operand: given ?? '' }
 }
 
-async function overviewOf(commands: Commands): Promise<string> {
+async function overview(): Promise<string> {
   const rows = Object.entries(commands).map(async ([name, load]) => [name, (await load()).description] as const)
   return (
     `The page and the waitlist of ${site.brand}\n\n` +

@@ -24,12 +24,12 @@ export const exportCommand = defineCommand({
     excel: { type: 'boolean', description: 'Mark the CSV as UTF-8 for Excel' },
   },
   failure: 'The export failed.',
-  async run({ output, force = false, excel = false, ...values }) {
+  async run(shell, { output, force = false, excel = false, ...values }) {
     const format = readChoice('--format', values.format ?? 'csv', FORMATS)
     if (excel && format !== 'csv') throw new UsageError('--excel is for CSV.')
     const selection = readSelection(values)
     let count = 0
-    await withList(async (list) => {
+    await withList(shell, async (list) => {
       async function* rows(): AsyncIterable<StoredApplication> {
         for await (const application of list.all(selection)) {
           count += 1
@@ -37,11 +37,11 @@ export const exportCommand = defineCommand({
         }
       }
       const text = WRITERS[format](rows(), excel ? BYTE_ORDER_MARK : '')
-      if (output === undefined) return pipeline(text, process.stdout, { end: false })
+      if (output === undefined) return pipeline(text, shell.stdout, { end: false })
       return writeOutput(output, { force, mode: 0o600 }, ({ path, signal }) =>
         pipeline(text, createWriteStream(path), { signal }),
       )
     })
-    if (output !== undefined) process.stdout.write(`${output} holds ${counted(count)}.\n`)
+    if (output !== undefined) shell.stdout.write(`${output} holds ${counted(count)}.\n`)
   },
 })

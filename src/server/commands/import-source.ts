@@ -12,6 +12,7 @@ import { openList, openListFile } from '#server/storage/open.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { OWN_COLUMNS } from '#server/storage/list.ts'
+import type { Shell } from './command-line.ts'
 import { COLUMNS, withoutGuard } from './formats.ts'
 import { columnOf } from './import-row.ts'
 
@@ -33,11 +34,12 @@ const MAX_ARRAY_LENGTH = 50_000_000
 export async function withSource<Result>(
   operand: string,
   config: Config,
+  { env, stdin }: Shell,
   signal: AbortSignal,
   work: (source: Source) => Promise<Result>,
 ): Promise<Result> {
   if (/^postgres(?:ql)?:\/\//i.test(operand)) {
-    const database = readPostgresAddress(operand, process.env)
+    const database = readPostgresAddress(operand, env)
     if (typeof database === 'string') throw new Error(`The address ${database}`)
     const list = await openList({ ...config, database }).catch((error: Error) => {
       // Not the sentence about DATABASE_URL, which is the address of the other list.
@@ -46,7 +48,7 @@ export async function withSource<Result>(
     return withList(list, work)
   }
   const isFile = operand !== '-' && (await stat(operand)).isFile()
-  const file = isFile ? await open(operand) : await keep(operand, signal)
+  const file = isFile ? await open(operand) : await keep(operand === '-' ? stdin : createReadStream(operand), signal)
   try {
     const buffer = Buffer.alloc(4096)
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
@@ -79,11 +81,10 @@ async function withList<Result>(list: List, work: (source: Source) => Promise<Re
 }
 
 /** Copies what can be read only once into a file without a name, which is gone when this process ends in any way. */
-async function keep(operand: string, signal: AbortSignal): Promise<FileHandle> {
+async function keep(input: Readable, signal: AbortSignal): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   const file = await open(join(folder, 'rows'), 'wx+', 0o600)
   await rm(folder, { recursive: true })
-  const input = operand === '-' ? process.stdin : createReadStream(operand)
   // A write stream that stays open would let `close` wait for ever.
   await writeFile(file, addAbortSignal(signal, input))
   return file

@@ -19,7 +19,7 @@ export const linkCommand = defineCommand({
     qr: { type: 'string', value: 'FILE', description: 'Draw a QR code into FILE, which ends in .svg or .png' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
-  async run({ category, campaign, source, medium, qr: file, force = false }) {
+  async run({ env, stdout }, { category, campaign, source, medium, qr: file, force = false }) {
     const draw = file === undefined ? undefined : drawerOf(file)
     const parameters = {
       join: '1',
@@ -28,7 +28,7 @@ export const linkCommand = defineCommand({
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
     }
-    const { origin, given } = readSiteAddress(process.env['SITE_URL']?.trim() || (await builtAddress()))
+    const { origin, given } = readSiteAddress(env['SITE_URL']?.trim() || (await builtAddress()))
     if (!given)
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
     const url = linkTo(origin, parameters)
@@ -37,7 +37,7 @@ export const linkCommand = defineCommand({
       const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
       await writeOutput(file, { force }, ({ handle }) => handle.writeFile(image))
     }
-    process.stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
+    stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
   },
 })
 

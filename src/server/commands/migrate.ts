@@ -6,9 +6,9 @@ import { configOrExit, defineCommand } from './command-line.ts'
 export const migrateCommand = defineCommand({
   description: 'Migrate the tables of the database',
   failure: 'The waitlist cannot be opened.',
-  async run() {
-    const { close } = await openStorage(configOrExit(), createLog(process.stderr))
+  async run(shell) {
+    const { close } = await openStorage(configOrExit(shell), createLog(shell.stderr))
     await close()
-    process.stdout.write('The database is up to date.\n')
+    shell.stdout.write('The database is up to date.\n')
   },
 })

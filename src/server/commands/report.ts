@@ -19,12 +19,12 @@ export const reportCommand = defineCommand({
     html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
-  async run({ json = false, html, force = false, ...values }) {
+  async run(shell, { json = false, html, force = false, ...values }) {
     if (html !== undefined && values.by !== undefined)
       throw new UsageError('--html shows every grouping: leave out --by.')
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
-    const { groups, tables } = await withList(async (list) => {
+    const { groups, tables } = await withList(shell, async (list) => {
       const count = async (each: Grouping) => sorted(each, await list.countBy(each, selection))
       const found = { groups: await count(by), tables: [] as { by: string; bars: Bar[] }[] }
       if (html === undefined) return found
@@ -39,9 +39,9 @@ export const reportCommand = defineCommand({
       const page = await toPage({ days: groups, tables, since, until, at: new Date() })
       await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
-    if (json) process.stdout.write(`${JSON.stringify({ total, groups })}\n`)
-    else if (html === undefined) process.stdout.write(toChart(total, arrange(by, groups)))
-    else process.stdout.write(`${html} shows ${counted(total)}.\n`)
+    if (json) shell.stdout.write(`${JSON.stringify({ total, groups })}\n`)
+    else if (html === undefined) shell.stdout.write(toChart(total, arrange(by, groups)))
+    else shell.stdout.write(`${html} shows ${counted(total)}.\n`)
   },
 })
 

@@ -26,8 +26,8 @@ const LATE = 'The database was not closed in time. What was accepted is stored: 
 export const serveCommand = defineCommand({
   description: 'Serve the page and its API until SIGTERM (the default)',
   failure: 'The waitlist cannot be opened.',
-  async run() {
-    const config = configOrExit()
+  async run(shell) {
+    const config = configOrExit(shell)
     const page = await readPage(BUILD_FOLDER)
     const log = createLog()
     // Nobody reaches the port of such a host without its proxy.
@@ -80,9 +80,9 @@ export const serveCommand = defineCommand({
       (number) => counted(number),
       () => 'applications that cannot be counted',
     )
-    process.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
+    shell.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
     if ((await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8')).includes(`${LOCAL_ADDRESS}/`)) {
-      process.stderr.write(
+      shell.stderr.write(
         `This page was built without SITE_URL: search engines and shared links get ${LOCAL_ADDRESS}. ` +
           'Before you publish it, build it with SITE_URL=https://www.example.com npm run build\n',
       )

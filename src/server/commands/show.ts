@@ -6,9 +6,9 @@ import { printable } from './wording.ts'
 export const showCommand = defineCommand({
   description: 'Show everything that the list holds of one person',
   operand: 'EMAIL',
-  async run(_, email) {
+  async run(shell, _, email) {
     const address = readEmail(email)
-    const application = await withList((list) => list.find(address))
+    const application = await withList(shell, (list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.
     const columns: Record<string, string | number | null> = {
@@ -17,7 +17,7 @@ export const showCommand = defineCommand({
     }
     const width = Math.max(...Object.keys(columns).map((column) => column.length))
     for (const [column, value] of Object.entries(columns)) {
-      process.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+      shell.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
     }
   },
 })

@@ -3,7 +3,7 @@ import { openStorage, requireList } from '#server/storage/open.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit, withList } from './command-line.ts'
+import { configOrExit, defineCommand, exit, withList, type Shell } from './command-line.ts'
 import { counted, grouped } from './wording.ts'
 
 /** The most that are listed. */
@@ -12,20 +12,20 @@ const LISTED = 100
 export const webhooksCommand = defineCommand({
   description: 'List the messages to WEBHOOK_URL that are not delivered',
   options: { send: { type: 'boolean', description: 'Send them now, without waiting for the next attempt' } },
-  async run({ send = false }) {
-    const config = configOrExit()
-    if (!send) return void print(await withList((list) => list.pending(LISTED)))
+  async run(shell, { send = false }) {
+    const config = configOrExit(shell)
+    if (!send) return void print(await withList(shell, (list) => list.pending(LISTED)), shell)
     if (config.webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
     // Opening the storage would create a list that is missing.
     await requireList(config)
-    const { store, close } = await openStorage(config, createLog(process.stderr))
+    const { store, close } = await openStorage(config, createLog(shell.stderr))
     const { outbox } = store
     try {
       const now = () => new Date()
       await outbox.hurry(now())
       const delivered = await deliverDue({ outbox, send: createSendWebhook(config.webhook), now })
-      process.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
-      if (print(await outbox.pending(LISTED)) > 0) process.exitCode = 1
+      shell.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
+      return print(await outbox.pending(LISTED), shell) > 0 ? 1 : 0
     } finally {
       await close()
     }
@@ -33,12 +33,12 @@ export const webhooksCommand = defineCommand({
 })
 
 /** No name, address or number of an applicant: the ids are enough to find a message in the receiver's log. */
-function print({ count, messages }: Awaited<ReturnType<List['pending']>>): number {
-  process.stdout.write(`${counted(count, 'message')} not delivered.\n`)
+function print({ count, messages }: Awaited<ReturnType<List['pending']>>, { stdout }: Shell): number {
+  stdout.write(`${counted(count, 'message')} not delivered.\n`)
   for (const { id, attempts, nextAttemptAt, lastError } of messages) {
     const reason = lastError ?? (attempts === 0 ? 'Not sent yet.' : 'No answer yet.')
-    process.stdout.write(`${id}  attempts: ${attempts}  next: ${nextAttemptAt}  ${reason}\n`)
+    stdout.write(`${id}  attempts: ${attempts}  next: ${nextAttemptAt}  ${reason}\n`)
   }
-  if (count > LISTED) process.stdout.write(`… and ${grouped(count - LISTED)} more.\n`)
+  if (count > LISTED) stdout.write(`… and ${grouped(count - LISTED)} more.\n`)
   return count
 }

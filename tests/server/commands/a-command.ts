@@ -1,16 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCommandLine, type Shell } from '#server/commands/command-line.ts'
 import { addressFor } from '#tests/server/an-app.ts'
 import { run } from '#tests/server/a-process.ts'
 import type { Launch } from '#tests/server/launch-server.ts'
 
 type Outcome = { code: number | null; output: string }
+/** `input`: what is typed on a terminal, or comes from a pipe. */
+type Surroundings = Launch & { input?: string; isTerminal?: boolean }
 
 /** Runs a command to its end, in a folder or in the PostgreSQL database of that folder. */
-export async function aCommand(folder: string, args: string[], launch: Launch = {}): Promise<Outcome> {
-  const address = await addressFor(folder)
-  const database = address === undefined ? { DATA_DIR: folder } : { DATABASE_URL: address }
-  const { exited, output } = await run({ ...launch, args, env: { ...database, ...launch.env } })
+export async function aCommand(folder: string, args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
+  if (surroundings.command !== undefined) return aStartedCommand(folder, args, surroundings)
+  const { env, input = '', isTerminal = false } = surroundings
+  const [stdin, written] = [new PassThrough(), new PassThrough()]
+  for (const stream of [stdin, written]) Object.assign(stream, { isTTY: isTerminal })
+  stdin.end(input)
+  const output = text(written)
+  const shell = { env: { ...(await databaseOf(folder)), ...env }, stdin, stdout: written, stderr: written }
+  const code = await runCommandLine(args, shell as unknown as Shell)
+  written.end()
+  return { code, output: await output }
+}
+
+/** The same as a process of the built server. `command` is a prefix, such as a shell that sets a limit. */
+export async function aStartedCommand(folder: string, args: string[], launch: Launch = {}): Promise<Outcome> {
+  const { exited, output } = await run({ ...launch, args, env: { ...(await databaseOf(folder)), ...launch.env } })
   const { code } = await exited
   return { code, output: output() }
+}
+
+async function databaseOf(folder: string): Promise<Record<string, string>> {
+  const address = await addressFor(folder)
+  return address === undefined ? { DATA_DIR: folder } : { DATABASE_URL: address }
 }
 
 /** A terminal around the command, which gets this input, with escapes for `printf`, when it asks or shows `cue`. */
