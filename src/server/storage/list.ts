@@ -58,7 +58,7 @@ export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
 export type Group = { key: string; count: number }
 
 /** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
-export type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
+type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
 
 /** Of one address, as `addressOf` spells it. */
 export type Eraser = {

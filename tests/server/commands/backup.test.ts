@@ -11,6 +11,7 @@ import { mayTrace, strace } from '#tests/server/a-program.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
+import type { Launch } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -20,8 +21,8 @@ async function aBackup(count: number): Promise<string> {
   return file
 }
 
-async function emailsIn(folder: string): Promise<string[]> {
-  const { output } = await aCommand(folder, ['export', '--format', 'json'])
+async function emailsIn(folder: string, launch: Launch = {}): Promise<string[]> {
+  const { output } = await aCommand(folder, ['export', '--format', 'json'], launch)
   return (JSON.parse(output) as { email: string }[]).map(({ email }) => email).toSorted()
 }
 
@@ -113,7 +114,7 @@ test('a list that is there is replaced only with --force, and beside no server; 
     output: `Nothing was restored. A server or another command is using the list in ${folder}: stop it, and run this again.\n`,
   })
   expect((await post()).status).toBe(200)
-  expect(await emailsIn(folder)).toEqual(['asha@example.com', ...emails(40)])
+  expect(await emailsIn(folder, { command: [] })).toEqual(['asha@example.com', ...emails(40)])
   await end('SIGKILL')
   // A command writes to the list alone, and a server whose list was lost has the counts alone.
   for (const name of ['waitlist.db', 'limits.db']) {

@@ -137,7 +137,7 @@ test('what an ended process left is removed, though another one has its id now; 
     expect((await readdir(folder)).join()).not.toContain('unfinished')
   }
   // An earlier release wrote no time of the start.
-  const running = await aFile(String(process.pid))
+  const running = await aFile(String(process.ppid))
   await rm(join(folder, `${running}-journal`))
   const reason = `Another command is writing ${running}.`
   const erase = () => aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])
