@@ -22,7 +22,7 @@ let sent = 0
  * Sends until `requests` are answered or `milliseconds` have passed, and resolves to the number of applications, in all
  * and a second, and to the times of an answer. Rejects when one was refused.
  */
-export async function load({ port, headers = {} }, { connections, requests = Infinity, milliseconds = Infinity }) {
+export async function load({ port }, { connections, requests = Infinity, milliseconds = Infinity }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const options = {
     agent,
@@ -33,7 +33,6 @@ export async function load({ port, headers = {} }, { connections, requests = Inf
     headers: {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': BODY.length,
-      ...headers,
     },
   }
   const times = []

@@ -61,22 +61,14 @@ export function middleOf(page, selector) {
   }, selector)
 }
 
-/** The layout shifts of the page so far that no input of the visitor excuses. */
-export function shiftOf(page) {
-  return page.evaluate(() => window.bench.shift)
-}
-
 /**
  * Runs in the page, before it: notes when what was asked for is seen. All times are milliseconds on the page's own
  * clock, which starts with the navigation.
  */
 function watch() {
-  const interactions = new Map()
   const dialog = () => document.querySelector('[role=dialog]')
   const bench = {
     lastTask: 0,
-    shift: 0,
-    interactions,
     /** What the page fetched after itself: its script, and the script and styles of the dialog. */
     code: () =>
       performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname)),
@@ -105,17 +97,10 @@ function watch() {
       }),
   }
   window.bench = bench
-  const observe = (type, note, options) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('longtask', ({ startTime, duration }) => (bench.lastTask = startTime + duration))
   observe('resource', ({ responseEnd }) => (bench.lastTask = Math.max(bench.lastTask, responseEnd)))
-  observe('layout-shift', ({ value, hadRecentInput }) => (bench.shift += hadRecentInput ? 0 : value))
-  observe(
-    'event',
-    ({ interactionId, duration }) =>
-      interactionId && interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration)),
-    { durationThreshold: 16 },
-  )
   // When the browser received the touch, not when the page had time to handle it.
   addEventListener('touchstart', ({ timeStamp }) => (bench.tapped = timeStamp), { capture: true, passive: true })
 }
