@@ -36,7 +36,7 @@ const deadCode = { name: 'dead code', command: ['knip'], needs: codegen }
 const unitTests = {
   name: 'unit tests',
   command: [...vitest(vitestReport), ...(quick ? ['--project', 'quick'] : [])],
-  results: () => resultsOf(vitestReport),
+  results: () => vitestResults(vitestReport),
 }
 const browserTests = {
   name: 'browser tests',
@@ -49,7 +49,7 @@ const browserTests = {
 const otherEngines = {
   name: 'other engines',
   command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],
-  results: () => resultsOf(enginesReport),
+  results: () => vitestResults(enginesReport),
   needs: build,
 }
 
@@ -85,9 +85,11 @@ async function inTurn(...steps) {
     const own = { passed: 0, failed: ok ? [] : [{ title: step.name, error: output.join('\n') }] }
     const results = step.results?.() ?? own
     passed += results.passed
-    failedTests.push(...results.failed)
-    failures += ok ? results.failed.length : Math.max(results.failed.length, 1)
-    if (!ok || results.failed.length > 0) failedSteps.push(step.name)
+    // Tests may fail outside of any test.
+    const failed = results.failed.length > 0 ? results.failed : own.failed
+    failedTests.push(...failed)
+    failures += failed.length
+    if (failed.length > 0) failedSteps.push(step.name)
     report(`${ok ? 'ok' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }
@@ -115,12 +117,20 @@ function run({ name: step, command: [name, ...values], env }) {
 
 /** The command that runs tests with Vitest and writes a report. */
 function vitest(report) {
-  return ['vitest', 'run', '--reporter=default', '--reporter=tests/results-reporter.mjs', `--outputFile=${report}`]
+  return ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]
 }
 
-/** The number of passed tests, and the failed ones. */
-function resultsOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NO_REPORT
+/** The number of passed tests, and the failed ones. A file that fails as a whole has a message of its own. */
+function vitestResults(file) {
+  if (!existsSync(file)) return NO_REPORT
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const own = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ title: `${name} > ${fullName}`, error: failureMessages.join('\n') }))
+    return status === 'failed' && own.length === 0 ? [{ title: name, error: message }] : own
+  })
+  return { passed: numPassedTests, failed }
 }
 
 function playwrightResults(file) {

@@ -10,7 +10,7 @@ call="\${0##*/} $*"
 echo "$call" >> calls
 case "$call" in "$FAILS"*) exit 1;; esac
 file=\${call##*--outputFile=}
-case "$call" in vitest*) echo '{"passed":3,"failed":[]}' > "\${file%% *}";; esac
+case "$call" in vitest*) echo '{"numPassedTests":3,"testResults":[]}' > "\${file%% *}";; esac
 case "$call" in playwright*) echo "$BROWSER" > "$PLAYWRIGHT_JSON_OUTPUT_FILE";; esac`
 
 /** `FAILS`: the program that ends with 1. `status`: of a browser test. Resolves to the end of the run, and the calls. */
