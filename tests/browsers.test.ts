@@ -12,48 +12,37 @@ type Newer = [pattern: RegExp, versions: string][]
 /** CSS that breaks in some browser of the list, with the first versions that have it. */
 const NEWER_STYLES: Record<'atrule' | 'rule' | 'decl', Newer> = {
   atrule: [
-    [/^@layer\b/, 'Chrome 99, Safari 15.4, Firefox 97'],
-    [/^@(?:container|scope|starting-style)\b/, 'Chrome 105 and later'],
+    [/^@(?:layer|container|scope|starting-style)\b/, 'Chrome 99 and later'],
     // Of any syntax and not inherited, browsers that skip the rule do more work, and draw the same.
     [/^@property\b(?!(?=[^]*syntax:\s*"\*")[^]*inherits:\s*false)/, 'Safari 16.4, Firefox 128'],
     [/^@media[^{]*[<>]/, 'Chrome 104, Safari 16.4'],
   ],
   rule: [
-    [/:has\(/, 'Chrome 105, Safari 15.4, Firefox 121'],
-    [/&/, 'nesting: Chrome 112, Safari 16.5, Firefox 117'],
-    [/:(?:user-valid|user-invalid|popover-open|modal|open)\b/, 'Chrome 105 and later'],
+    [/:has\(|&|:(?:user-valid|user-invalid|popover-open|modal|open)\b/, 'Chrome 105 and later'],
     // As one of several selectors it takes the others with it.
     [/,[^]*:focus-visible|:focus-visible[^]*,/, 'Safari 15.4'],
   ],
   decl: [
-    [/^(?:translate|rotate|scale):/, 'Chrome 104'],
+    [/^(?:translate|rotate|scale|container-type|animation-timeline):/, 'Chrome 104 and later'],
     [/^accent-color:/, 'Chrome 93, Safari 15.4, Firefox 92'],
-    [/^(?:container-type|animation-timeline):/, 'Chrome 105 and later'],
     // With padding on a grid, Chrome before 93 computes another height: see the recipe of the price frame.
     [/^aspect-ratio:/, 'Chrome 88, with a bug until 93'],
-    [/\b(?:oklch|oklab|lch|lab|color-mix|color|light-dark)\(/, 'Chrome 111, Firefox 113'],
-    [/\d(?:[dsl]v(?:h|w|min|max|i|b))\b/, 'Chrome 108, Safari 15.4, Firefox 101'],
-    [/\d(?:cq(?:w|h|i|b|min|max))\b/, 'Chrome 105, Safari 16, Firefox 110'],
-    [/\b(?:subgrid|round|mod|rem|sin|cos|tan|linear)\(/, 'Chrome 113 and later'],
+    [/\b(?:oklch|oklab|lch|lab|color-mix|color|light-dark|subgrid|round|mod|linear)\(/, 'Chrome 111 and later'],
+    [/\d(?:[dsl]v|cq)(?:h|w|min|max|i|b)\b/, 'Chrome 105 and later'],
   ],
 }
 
 /** JavaScript that only newer browsers have. Their absence is an error in the console, or a dialog that never opens. */
 const NEWER_CALLS: Newer = [
-  [/\.at\(/, 'Chrome 92, Safari 15.4'],
-  [/Object\.hasOwn\b/, 'Chrome 93, Safari 15.4, Firefox 92'],
-  [/\bstructuredClone\(/, 'Chrome 98, Safari 15.4, Firefox 94'],
-  [/\.findLast(?:Index)?\(/, 'Chrome 97, Safari 15.4, Firefox 104'],
-  [/\.(?:toSorted|toReversed|toSpliced)\(/, 'Chrome 110, Safari 16, Firefox 115'],
-  [/\bObject\.groupBy\b|\bArray\.fromAsync\b|\bPromise\.(?:withResolvers|try)\b/, 'Chrome 117 and later'],
-  [/\bAbortSignal\.(?:timeout|any|abort)\(/, 'Chrome 93 and later'],
-  [/\bURL\.canParse\(|\bURL\.parse\(/, 'Chrome 120, Safari 17, Firefox 115'],
+  [/(?<!\.\.)\.at\(|Object\.hasOwn\b/, 'Chrome 93, Safari 15.4'],
+  [/\bstructuredClone\(|\.findLast(?:Index)?\(|\bstatic\{/, 'Chrome 98, Safari 15.4, Firefox 104'],
+  [/\.(?:toSorted|toReversed|toSpliced)\(|\bObject\.groupBy\b/, 'Chrome 110, Safari 16, Firefox 115'],
+  [/\bPromise\.(?:withResolvers|try)\b|\bURL\.(?:canParse|parse)\(/, 'Chrome 117 and later'],
+  [/\bAbortSignal\.(?:timeout|any|abort)\(|\.checkVisibility\(|\.showPopover\(/, 'Chrome 103 and later'],
   [/\bnew CSSStyleSheet\b|adoptedStyleSheets/, 'Chrome 99 for push, Safari 16.4, Firefox 101'],
   [/\.aria[A-Z]\w+=/, 'Firefox 119'],
   [/\.inert=/, 'Chrome 102, Safari 15.5, Firefox 112: use setInert'],
   [/\(\?<[=!]/, 'Safari 16.4'],
-  [/\bstatic\{/, 'Chrome 94, Safari 16.4, Firefox 93'],
-  [/\.checkVisibility\(|\.showPopover\(|\.setHTMLUnsafe\(/, 'Chrome 105 and later'],
 ]
 
 type Source = { name: string; text: string }

@@ -84,34 +84,19 @@ recipe('a brand, terms, facts, words and a colour', () => {
     'src/content/site.ts',
     { replace: "brand: 'Chalchitra'", by: "brand: 'Bioscope'" },
     { replace: "company: 'Chalchitra'", by: "company: 'Bioscope Private Limited'" },
-    { replace: 'copyrightYear: 2025', by: 'copyrightYear: 2026' },
     { replace: 'hello@example.com', by: 'namaste@bioscope.in' },
-    {
-      replace: "label: 'www.example.com', href: 'https://www.example.com'",
-      by: "label: 'bioscope.in', href: 'https://bioscope.in'",
-    },
-    ...['facebook', 'instagram', 'youtube', 'linkedin', 'twitter'].map((name) => ({
-      replace: "href: ''",
-      by: `href: 'https://${name}.com/bioscope'`,
-    })),
+    { replace: "href: ''", by: "href: 'https://facebook.com/bioscope'" },
     { replace: 'creatorShare: 80', by: 'creatorShare: 85' },
     { replace: '{ min: 1, max: 999_999, step: 10 }', by: '{ min: 10, max: 500, step: 5 }' },
     { replace: 'duration: 4000', by: 'duration: 6000' },
-    ...Object.entries({
-      city: 'Pune',
-      gstin: '27AAAAA0000A1Z5',
-      payouts: 'By UPI, every Monday.',
-      shareBasis: 'Counted on the price before GST.',
-      betaDate: 'The beta opens on 1 March.',
-      scoreName: 'VAS stands for Video Appreciation Score.',
-    }).map(([name, words]) => ({ replace: `  ${name}: ''`, by: `  ${name}: '${words}'` })),
+    { replace: "city: ''", by: "city: 'Pune'" },
+    { replace: "payouts: ''", by: "payouts: 'By UPI, every Monday.'" },
+    { replace: "betaDate: ''", by: "betaDate: 'The beta opens on 1 March.'" },
   )
   change(
     'src/content/landing.ts',
     { replace: "action: 'Join Waitlist'", by: "action: 'Come along'" },
-    { replace: "badge: 'Early Access Live'", by: "badge: 'Doors are open'" },
     { replace: "title: 'How It Works'", by: "title: 'Three steps'" },
-    { replace: "action: 'Join the Waitlist Now'", by: "action: 'Write your name'" },
   )
   change('src/theme/palette.ts', { replace: "marigold: '#f9ad26'", by: "marigold: '#8fd3f5'" })
   // The specification has other terms.

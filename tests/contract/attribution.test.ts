@@ -26,13 +26,9 @@ const SEARCHES: [what: string, search: string, value: string | undefined][] = [
   ['of equal parameters the first counts', 'utm_source=a&utm_source=b', 'a'],
   ['even when it is empty', 'utm_source=&utm_source=b', undefined],
   ['an escaped name is the same name', 'utm%5Fsource=a', 'a'],
-  ['an array is another name', 'utm_source[]=a&utm_source%5B%5D=b&utm_source[0]=c', undefined],
   ['a broken escape is text', 'utm_source=50%+off%E0%A4%A', '50% off%E0%A4%A'],
-  ['NUL and escape sequences are dropped', 'utm_source=a%00b%1B[31m%07c%E2%80%A8', 'ab[31mc'],
-  ['overrides of the direction are dropped', 'utm_source=%E2%80%AEnozama%E2%80%AC%E2%81%A6', 'nozama'],
+  ['what disturbs a terminal is dropped', 'utm_source=a%00b%1B[31m%07c%E2%80%AE', 'ab[31mc'],
   ['what shows nothing is nothing', 'utm_source=+%E2%80%8B%EF%BB%BF%C2%AD%E3%85%A4%E2%A0%80%F0%9D%85%99+', undefined],
-  ['a second = is part of the value', 'utm_source=a=b', 'a=b'],
-  ['a name alone is nothing', 'utm_source', undefined],
   ['a long value is cut', `utm_source=${'%F0%9F%AA%94'.repeat(300)}`, '🪔'.repeat(ATTRIBUTION_LIMIT)],
 ]
 
@@ -59,10 +55,8 @@ test('any values come back as they were written, whatever the address', () => {
 
 const ADDRESSES = [
   ['https://L.Instagram.com/?u=secret#x', 'l.instagram.com'],
-  ['https://example.com:8443/', 'example.com'],
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],
   ['https://उदाहरण.example/', 'xn--p1b6ci4b4b3a.example'],
-  ['', undefined],
   ['about:blank', undefined],
   ['https://<script>', undefined],
 ] as const

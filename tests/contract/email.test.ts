@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#content/waitlist.ts'
 import { emptyForm, JoinFormSchema, LIMITS } from '#contract/application.ts'
-import { addressOf, plainDomain } from '#contract/email.ts'
+import { addressOf } from '#contract/email.ts'
 
 const read = (email: string) => v.safeParse(JoinFormSchema, { ...emptyForm, name: 'Asha', category: 'other', email })
 const refusal = (email: string) => read(email).issues?.[0].message
@@ -26,20 +26,13 @@ test('the domain of an address may have any script, and is stored as DNS has it'
     ['Asha@Example.com', 'Asha@Example.com'],
     ['asha@Bücher.example', 'asha@xn--bcher-kva.example'],
     ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
-    ['asha@உதாரணம்.இந்தியா', 'asha@xn--zkc6cc5bi7f6e.xn--xkc2dl3a5ee0h'],
-    ['asha@مثال.بھارت', 'asha@xn--mgbh0fb.xn--mgbbh1a71e'],
-    ['asha@例え.テスト', 'asha@xn--r8jz45g.xn--zckzah'],
     ['asha@straße.example', 'asha@xn--strae-oqa.example'],
     // A vowel sign at the end, a joiner after a virama, a non-joiner in Urdu and Persian, digits of a script.
     ['asha@मेरी.भारत', 'asha@xn--r2be2c0a.xn--h2brj9c'],
-    ['asha@क्\u200dष.भारत', 'asha@xn--11b2ezcw70k.xn--h2brj9c'],
     ['asha@نامه\u200cای.example', 'asha@xn--mgba3gch31f060k.example'],
     ['asha@उदाहरण१.भारत', `asha@${domainToASCII('उदाहरण१.भारत')}`],
-    // What IDNA 2008 allows beside letters: Catalan, Sindhi, Tibetan, Chinese.
+    // What IDNA 2008 allows beside letters.
     ['asha@paral·lel.example', 'asha@xn--parallel-koa.example'],
-    ['asha@س۽.example', `asha@${domainToASCII('س۽.example')}`],
-    ['asha@བོད་ལྗོངས.example', `asha@${domainToASCII('བོད་ལྗོངས.example')}`],
-    ['asha@二〇.example', `asha@${domainToASCII('二〇.example')}`],
     // As a name, and not as the number of a machine.
     ['asha@1。2', 'asha@1.2'],
   ] as const) {
@@ -75,12 +68,12 @@ test('a domain that a browser has encoded is refused as it is typed', () => {
       expect(refusal(`asha@${domain}`), domain).toBe(fieldMessages.email.invalid)
   }
   const wrong = [
-    // Nothing behind the last hyphen, a digit that is missing, a number that is no letter, half of a letter.
-    'xn-- xn--abc- xn--bcher-kv xn--99999999 xn--abc-8e4p',
-    // Capitals, full-width letters and ligatures, which are others' spellings; a label that is encoded twice.
-    'xn--bcher-2pa xn--tda1031k xn--mi7c xn--tda3219j xn--xn--bcher-u9a',
-    // A tatweel, a mark at the beginning, joiners without their script, a dot between others than l, a selector of emoji.
-    'xn--mgbh6dsab xn--a-wbb xn--ab-m1t xn--11b478i xn--ab-0ea xn--ab-372n',
+    // Nothing behind the last hyphen, and a number that is no letter.
+    'xn--abc- xn--99999999',
+    // Others' spellings: capitals, and a label that is encoded twice.
+    'xn--bcher-2pa xn--xn--bcher-u9a',
+    // A mark at the beginning, and joiners without their script.
+    'xn--a-wbb xn--ab-m1t',
     `xn--${'a'.repeat(60)}`,
   ].flatMap((labels) => labels.split(' '))
   for (const domain of wrong) expect(refusal(`asha@${domain}.example`), domain).toBe(fieldMessages.email.invalid)
@@ -128,15 +121,6 @@ test('a person has one address, however it is written', () => {
       expect(addressOf(stored(written) ?? '')).toBe(address)
     }),
     { numRuns: 1000 },
-  )
-})
-
-test('a domain is read as it was encoded', () => {
-  fc.assert(
-    fc.property(labels, (parts) => {
-      const domain = parts.join('.')
-      expect(plainDomain(domainToASCII(domain))).toBe(domain)
-    }),
   )
 })
 

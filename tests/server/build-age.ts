@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The files and folders that a build reads. */
-export const SOURCES = [
+const SOURCES = [
   'src',
   'public',
   'index.html',

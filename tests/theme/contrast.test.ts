@@ -47,28 +47,8 @@ for (const scheme of ['light', 'dark'] as const) {
       return found < ratio ? [`${ink} on ${ground} has ${found.toFixed(2)}:1 and needs ${ratio}:1`] : []
     })
     expect(low).toEqual([])
-    // Hairlines are quieter than the borders of controls.
-    const [line, outline] = [colourOf('line'), colourOf('outline')]
-    expect(contrast(line, colourOf('canvas'))).toBeLessThan(contrast(outline, colourOf('canvas')))
   })
 }
-
-test('in the beam, where both letters and hall are lit, each strength of it leaves the contrast', () => {
-  for (const strength of [0.25, 0.5, 0.75, 1]) {
-    const lit = (colour: string) => inBeam(colour, strength)
-    for (const letters of [palette[meanings.headline.dark], palette[meanings.muted.dark]])
-      expect(contrast(lit(letters), lit(palette[meanings.canvas.dark]))).toBeGreaterThanOrEqual(4.5)
-  }
-})
-
-test('what is light on film is dark on paper, whether grounds are printed or not', () => {
-  const { film, ...inks } = meanings
-  const printed = Object.values(inks).flatMap((colours) => ('print' in colours ? colours.print : []))
-  for (const colour of printed)
-    for (const ground of ['#ffffff', palette[film.print]])
-      expect(contrast(channels(palette[colour]), channels(ground))).toBeGreaterThanOrEqual(4.5)
-  expect(printed.length).toBeGreaterThan(0)
-})
 
 test('every colour that a recipe writes with, and every ground it lays, is among the pairs', () => {
   const { recipes = {}, slotRecipes = {} } = theme.theme ?? {}
@@ -85,15 +65,6 @@ test('every colour that a recipe writes with, and every ground it lays, is among
   // Nothing is written on what is behind the dialog: hallDeep.
   expect(grounds.filter((name) => !pairs.some(([, ground]) => ground === name) && name !== 'hallDeep')).toEqual([])
 })
-
-/** A colour in the hall under both layers of the beam: `screen`, and over it `color-dodge` (W3C, Compositing, 9.1). */
-function inBeam(colour: string, strength: number): number[] {
-  const [screen, dodge] = [channels(palette[meanings.beam.dark]), channels(palette[meanings.beamOnLetters.dark])]
-  return channels(colour).map((value, index) => {
-    const once = value + (screen[index] ?? 0) * (1 - value) * strength
-    return once + (Math.min(1, once / (1 - (dodge[index] ?? 0))) - once) * strength
-  })
-}
 
 /** Red, green and blue, from 0 to 1. */
 function channels(colour: string): number[] {
