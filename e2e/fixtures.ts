@@ -99,23 +99,8 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** The selectors of all rules of the page, each with the conditions of the media that it is for. */
-export const rulesOf = (page: Page): Promise<string[][]> =>
-  page.evaluate(() => {
-    const flat = (rules: CSSRuleList, media: string[] = []): string[][] =>
-      [...rules].flatMap((rule) => {
-        if (rule instanceof CSSStyleRule) return [[rule.selectorText, ...media]]
-        if (!(rule instanceof CSSGroupingRule)) return []
-        return flat(rule.cssRules, rule instanceof CSSMediaRule ? [...media, rule.conditionText] : media)
-      })
-    return [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules))
-  })
-
-/**
- * Starts before the page. Resolves to a function for the sum of the layout shifts so far, or of those that move more than
- * the content of an element.
- */
-export async function watchLayoutShifts(page: Page): Promise<(element?: string) => Promise<number>> {
+/** Starts before the page. Resolves to a function for the sum of the layout shifts so far. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = []
     Object.assign(window, { shifts })
@@ -124,12 +109,10 @@ export async function watchLayoutShifts(page: Page): Promise<(element?: string) 
       buffered: true,
     })
   })
-  return (element = ':not(*)') =>
-    page.evaluate((selector) => {
-      const shifts: { value: number; sources: { node: Node | null }[] }[] = Reflect.get(window, 'shifts')
-      const isInside = ({ node }: { node: Node | null }) => node?.parentElement?.closest(selector)
-      return shifts.reduce((sum, { value, sources }) => (sources.every(isInside) ? sum : sum + value), 0)
-    }, element)
+  return () =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'shifts') as { value: number }[]).reduce((sum, { value }) => sum + value, 0),
+    )
 }
 
 /**
@@ -148,7 +131,3 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   const drawings = page.locator('svg:not([aria-hidden=true] *, [aria-hidden=true], [role=img], [role=img] *)')
   return [...findings, ...(await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)))]
 }
-
-/** A colour such as '#0102ff', as browsers compute it. */
-export const rgb = (colour: string): string =>
-  `rgb(${[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)).join(', ')})`

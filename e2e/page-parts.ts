@@ -1,15 +1,6 @@
 /** The sections and calls to action of the page, from its content. */
 import * as landing from '#content/landing.ts'
 
-/** The sections below the hero that are promised, in their order (src/content/README.md, 'Page'). */
-export const sections = [
-  landing.howItWorks,
-  landing.whyCreatorsChoose,
-  landing.fairVisibility,
-  landing.creators,
-  landing.foundingCreator,
-]
-
 /** The words of every call to action. */
 export const callsToAction = Object.values(landing).flatMap((part) => ('action' in part ? [part.action] : []))
 

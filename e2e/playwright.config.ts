@@ -19,13 +19,8 @@ export default defineConfig({
   // Long, for machines that are busy with other work.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // When many tests fail for one reason: stop early.
-  maxFailures: 40,
-  // The others are not run if the page does not load its script: each would wait for it.
-  projects: [
-    { name: 'smoke', testMatch: 'smoke.spec.ts' },
-    { name: 'all', testIgnore: 'smoke.spec.ts', dependencies: ['smoke'] },
-  ],
+  // When many tests fail for one reason, such as a page that does not load its script: stop early.
+  maxFailures: 20,
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -36,8 +31,13 @@ export default defineConfig({
     locale: 'en-IN',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // With hinting, a headless shell rounds the width of each glyph to whole pixels, unlike phones.
-      args: [...launchArguments, '--font-render-hinting=none'],
+      args: [
+        ...launchArguments,
+        // With hinting, a headless shell rounds the width of each glyph to whole pixels, unlike phones.
+        '--font-render-hinting=none',
+        // As on macOS, where Chromium hides from screen readers what is outside of an element with `aria-modal`.
+        '--blink-settings=ariaModalPrunesAXTree=true',
+      ],
       env: { ...process.env, FONTCONFIG_FILE: process.env.BROWSER_FONTS },
     },
     screenshot: 'only-on-failure',
