@@ -44,9 +44,16 @@ export const examplePrice = 100
  * drawn there. This one is outlined from Anek Devanagari (SIL Open Font License), weight 800, width 125: text in a font
  * would need a shaper's worth of Devanagari for one word.
  */
-export const outlinedName: Drawing | undefined = { href: '/name.svg#name', width: 789, height: 181 }
+export const outlinedName: Drawing | undefined = {
+  brand: 'Chalchitra',
+  href: '/name.svg#name',
+  width: 789,
+  height: 181,
+}
 
 interface Drawing {
+  /** The brand that was drawn: a build says so when `site.brand` is another. */
+  brand: string
   /** An element of an SVG file in public/. */
   href: string
   /** The size of its viewBox, which starts at 0 0. */

@@ -27,6 +27,9 @@ export async function leftToDo(content: Content, { origin, given }: SiteAddress)
   return [
     ...(placeholders.length > 0 ? [`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`] : []),
     ...(given ? [] : [`SITE_URL is not set: search engines and shared links get ${origin}`]),
+    ...(content.outlinedName && content.outlinedName.brand !== content.site.brand
+      ? [`public/name.svg shows '${content.outlinedName.brand}'. Draw it anew, or set outlinedName to undefined.`]
+      : []),
     ...missingCharacters(textsOf(content), await hasCharacter()),
     ...(stale.length > 0 ? [`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`] : []),
   ]

@@ -37,3 +37,11 @@ test('a build names what is still a placeholder, and that the site has no addres
   expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])
   expect(warnings.join('\n')).toContain('SITE_URL is not set')
 })
+
+test('a build says that the drawn name is that of another brand', async () => {
+  const content = await readContent()
+  const renamed = { ...content, site: { ...content.site, brand: 'Tamasha' } } as unknown as typeof content
+  const warnings = (of: typeof content) => leftToDo(of, { origin: '', given: true })
+  expect(await warnings(content)).not.toContainEqual(expect.stringContaining('name.svg'))
+  expect(await warnings(renamed)).toContainEqual(expect.stringMatching(/^public\/name\.svg shows 'Chalchitra'\./))
+})
