@@ -296,19 +296,7 @@ recipe('a second call to action', () => {
 })
 
 recipe('a static page: a privacy notice', () => {
-  create(
-    'public/privacy.html',
-    `<!doctype html>
-<html lang="en-IN">
-  <meta charset="utf-8" />
-  <meta name="viewport" content="width=device-width, initial-scale=1" />
-  <title>Privacy notice</title>
-  <link rel="stylesheet" href="/privacy.css" />
-  <h1>Privacy notice</h1>
-  <p>We keep what you send to run the waitlist.</p>
-</html>
-`,
-  )
+  create('public/privacy.html', readFileSync(join(copy, 'src/content/privacy-draft.html'), 'utf8'))
   create('public/privacy.css', 'body {\n  max-width: 60ch;\n}\n')
   change('src/content/site.ts', { replace: "privacy: '' as string", by: "privacy: '/privacy.html' as string" })
 })
