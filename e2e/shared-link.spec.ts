@@ -1,8 +1,8 @@
 /** Through a shared link: what it says of a campaign arrives in the list, and what it proposes is chosen. */
 import { categories, messages } from '#content/waitlist.ts'
-import { expect, fontsReady, holdScripts, scriptReady, test } from './fixtures.ts'
+import { expect, scriptReady, test } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { anApplicant, callToAction, dialogOf, join, openForm, reopen, toastSaying, valuesOf } from './waitlist.ts'
+import { anApplicant, dialogOf, join, openForm, reopen, toastSaying, valuesOf } from './waitlist.ts'
 
 const campaign = 'utm_source=instagram&utm_campaign=diwali%202026&fbclid=x'
 
@@ -49,42 +49,4 @@ test('what a link says of a campaign is kept nowhere in the browser', async ({ p
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('diwali')
-})
-
-// Each way has its own part of the styles at first.
-test('the form, and the page behind it, look the same through a shared link and a call to action', async ({ page }) => {
-  // What moves as the page is scrolled looks different from one frame to the next.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 800 })
-  const plain = await looksOf('/', '#page *')
-  await callToAction(page).click()
-  await expect(dialogOf(page)).toBeFocused()
-  const form = await looks('[role=dialog] *')
-  expect(await looksOf('/?join=1', '#page *')).toEqual(plain)
-  await expect(dialogOf(page)).toBeFocused()
-  expect(await looks('[role=dialog] *')).toEqual(form)
-
-  /** Before the script, and with it the rest of the styles, has come. */
-  async function looksOf(address: string, selector: string): Promise<string[]> {
-    const release = await holdScripts(page)
-    await page.goto(address)
-    await fontsReady(page)
-    const found = await looks(selector)
-    release()
-    await scriptReady(page)
-    await page.unrouteAll()
-    return found
-  }
-
-  function looks(selector: string): Promise<string[]> {
-    const names = ['display', 'width', 'height', 'padding', 'color', 'background-color', 'font', 'opacity', 'transform']
-    return page.locator(selector).evaluateAll(
-      (elements, properties) =>
-        elements.map((element) => {
-          const style = getComputedStyle(element)
-          return [element.localName, ...properties.map((name) => style.getPropertyValue(name))].join()
-        }),
-      names,
-    )
-  }
 })

@@ -4,17 +4,7 @@ import { foundingCreator, header, hero, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test, visit } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
-import {
-  anApplicant,
-  callToAction,
-  dialogOf,
-  fieldsOf,
-  join,
-  openForm,
-  reopen,
-  settledBox,
-  toastSaying,
-} from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 const stubOf = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: memberStub.state })
 
@@ -36,20 +26,6 @@ for (const [where, width, direction] of [
     await expect(stubOf(page)).toHaveCSS('opacity', '1')
   })
 }
-
-test('the dialog is not seen behind its falling copy', async ({ page }) => {
-  await visit(page, '/')
-  await callToAction(page).click()
-  await holdBack(page)
-  await join(page)
-  await flying(page).first().waitFor({ state: 'attached' })
-  const original = page.locator('#waitlist [role=dialog]')
-  await expect(original).toHaveAttribute('data-state', 'open')
-  expect(await original.evaluate((part) => part.checkVisibility({ opacityProperty: true }))).toBe(false)
-})
-
-/** A step back takes long, as on a slow machine. */
-const holdBack = (page: Page): Promise<void> => page.evaluate(() => void (history.back = () => {}))
 
 test('a visitor who has closed the form is told of success, and nothing is torn off', async ({ page }) => {
   const release = await holdRequests(page, '**/api/waitlist')
@@ -130,33 +106,6 @@ test('a success takes the focus from nothing else', async ({ page }) => {
   await expect(stubOf(page)).toBeVisible()
   await expect(other).toBeFocused()
 })
-
-for (const [direction, name] of [
-  ['rtl', 'محمد عبد الرحمن بن عبد العزيز بن عبد الله آل سعود الكبير'],
-  ['ltr', 'Annapoorna Venkatasubramanian Lakshminarayanan'],
-] as const) {
-  test(`a name written ${direction} that is too long for ribbon and header loses its end`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openForm(page)
-    await fieldsOf(page).name.fill(name)
-    const ribbon = dialogOf(page).locator('[data-stub]').getByText(name).filter({ visible: true })
-    expect(await isStartSeen(ribbon)).toBe(true)
-    await join(page, anApplicant({ name }))
-    await expect(dialogOf(page)).toBeHidden()
-    expect(await isStartSeen(page.getByRole('banner').getByText(name))).toBe(true)
-  })
-}
-
-/** Whether the first letter of a text is inside of the box that cuts it. */
-const isStartSeen = (element: Locator): Promise<boolean> =>
-  element.evaluate((box) => {
-    const range = document.createRange()
-    range.setStart(box.firstChild ?? box, 0)
-    range.setEnd(box.firstChild ?? box, 1)
-    const [letter, room] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
-    if (box.scrollWidth <= box.clientWidth) throw new Error('It is not cut.')
-    return letter.left >= room.left - 1 && letter.right <= room.right + 1
-  })
 
 test('after a success the next form begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

@@ -56,18 +56,6 @@ test('a form that is opened again while the ticket flies back keeps it', async (
   expect(await isTicketSeen(page)).toBe(false)
 })
 
-test('on paper the ticket stands in its place alone, while it flies and while the form has it', async ({ page }) => {
-  await holdFlights(page)
-  await visit(page, '/')
-  await callToAction(page).click()
-  await expect(flying(page)).toBeAttached()
-  await page.emulateMedia({ media: 'print' })
-  expect(await isTicketSeen(page)).toBe(true)
-  await expect(flying(page)).toBeHidden()
-  await land(page)
-  expect(await isTicketSeen(page)).toBe(true)
-})
-
 test('a ticket out of view does not fly', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page, foundingCreator.action).click()
@@ -82,17 +70,6 @@ test.describe('with reduced motion', () => {
     await callToAction(page).click()
     await staysInItsPlace(page)
   })
-})
-
-test('into a window of another size the ticket does not fly back', async ({ page }) => {
-  await holdFlights(page)
-  await visit(page, '/')
-  await callToAction(page).click()
-  await land(page)
-  await page.setViewportSize({ width: 900, height: 700 })
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await staysInItsPlace(page)
 })
 
 test('a stub that was torn off keeps the price of its ticket, which stays on the page', async ({ page }) => {
