@@ -43,8 +43,8 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 }
 
-test('in a low window the focus brings a field out from behind the title bar', async ({ page }) => {
-  await openWithSize(page, '/?join=1', { width: 640, height: 180 })
+test('the focus brings a field out from behind the title bar', async ({ page }) => {
+  await openWithSize(page, '/?join=1', { width: 360, height: 480 })
   const { email } = fieldsOf(page)
   await email.evaluate((input) => {
     const box = input.closest('form')?.parentElement ?? document.body
