@@ -28,7 +28,6 @@ const [
   { appIcon, previewPage },
   { PREVIEW },
   { tabIcon },
-  { pictureSources, RECORD },
 ] = await Promise.all(
   [
     'src/vite-plugins/content.ts',
@@ -37,7 +36,6 @@ const [
     'e2e/pictures/drawings.ts',
     'src/vite-plugins/pages/head.ts',
     'src/print/tab-icon.ts',
-    'src/vite-plugins/stale-pictures.ts',
   ].map(load),
 )
 
@@ -72,8 +70,6 @@ try {
   )
 
   await save(readmeFolder, 'page.webp', await strip(await viewsOfThePage()))
-  // For the build, which says when they are old.
-  if (named === undefined) await writeFile(RECORD, `${JSON.stringify(pictureSources(content), null, 2)}\n`)
 
   async function rasterise(svg, size) {
     await page.setViewportSize({ width: size, height: size })

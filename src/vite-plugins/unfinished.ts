@@ -1,11 +1,9 @@
 import type { Plugin } from 'vite'
 import type { SiteAddress } from '#server/site-address.ts'
 import { readContent, textsOf, type Content } from './content.ts'
-import drawn from './drawn-pictures.json' with { type: 'json' }
 import { hasCharacter } from './fonts/subset-fonts.ts'
 import { siteAddress } from './pages/template.ts'
 import { placeholdersIn } from './placeholders.ts'
-import { stalePictures } from './stale-pictures.ts'
 
 /** Says what is left to do before a launch, as the last words of a build. */
 export function unfinished(): Plugin {
@@ -23,7 +21,6 @@ export function unfinished(): Plugin {
 /** A sentence for each thing that is left to do. */
 export async function leftToDo(content: Content, { origin, given }: SiteAddress): Promise<string[]> {
   const placeholders = placeholdersIn({ ...content.site, ...content.facts })
-  const stale = stalePictures(content, drawn)
   return [
     ...(placeholders.length > 0 ? [`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`] : []),
     ...(given ? [] : [`SITE_URL is not set: search engines and shared links get ${origin}`]),
@@ -31,7 +28,6 @@ export async function leftToDo(content: Content, { origin, given }: SiteAddress)
       ? [`public/name.svg shows '${content.outlinedName.brand}'. Draw it anew, or set outlinedName to undefined.`]
       : []),
     ...missingCharacters(textsOf(content), await hasCharacter()),
-    ...(stale.length > 0 ? [`Drawn before words or colours changed: ${stale.join('; ')}. Run: npm run pictures`] : []),
   ]
 }
 

@@ -1,11 +1,10 @@
 /**
  * Replaces modules that the dialog's libraries import but never use here: an eighth of its script (`vite.config.ts`).
  * Focus trap and aria-hidden are for dialogs that Ark makes modal: `ui/dialog.tsx` does that itself. TanStack Form reports
- * each key typed to developer tools, as events on `window`, which any script can read.
+ * each key typed to developer tools, as events on `window`, which any script can read. Nothing throws: if an update of a
+ * library calls one after all, the form still works.
  */
-function unused(): never {
-  throw new Error('This module is replaced: see src/vite-plugins/unused-modules.ts')
-}
+const unused = () => () => {}
 
 /** Of @zag-js/aria-hidden. */
 export const ariaHidden = unused
@@ -15,13 +14,11 @@ export const trapFocus = unused
 /** Of @tanstack/devtools-event-client. */
 export class EventClient {
   emit(): void {}
-  on(): () => void {
-    return () => {}
-  }
+  on = unused
 }
 
 /** Of @tanstack/pacer-lite. */
-export const liteThrottle = (): (() => void) => () => {}
+export const liteThrottle = unused
 
 /** Of @tanstack/react-form: fields that are validated as a group. */
 export { unused as FormGroup, unused as useFormGroup }
