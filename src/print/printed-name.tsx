@@ -1,5 +1,5 @@
 import { ink } from '#styled-system/recipes/index'
-import { fittingSize, textWidth } from './text-width.ts'
+import { fit, textWidth } from './fit.ts'
 
 interface PrintedNameProps {
   name: string
@@ -22,8 +22,7 @@ export function PrintedName({ name, along, across, max, transform }: PrintedName
   // Cut between letters as a reader counts them. Older browsers cannot: they print the whole name.
   const letters = name.length > MOST_LETTERS && 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(name)] : []
   const short = letters.length > MOST_LETTERS ? `${name.slice(0, letters[MOST_LETTERS - 1]?.index)}…` : name
-  const sizeOf = (lines: string[]) =>
-    fittingSize(Math.min(max, across / (lines.length * LEADING)), widthOf(lines), along)
+  const sizeOf = (lines: string[]) => fit(widthOf(lines), along, Math.min(max, across / (lines.length * LEADING)))
   const two = halves(short)
   const lines = sizeOf(two) > sizeOf([short]) ? two : [short]
   const size = sizeOf(lines)
@@ -46,5 +45,5 @@ function halves(text: string): string[] {
 }
 
 function widthOf(lines: string[]): number {
-  return Math.max(...lines.map(textWidth))
+  return Math.max(...lines.map((line) => textWidth(line)))
 }

@@ -5,7 +5,7 @@ import { loading } from '#content/waitlist.ts'
 import { header } from '#styled-system/recipes/index'
 import { BrandMark } from '#print/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
-import { textWidth } from '#print/text-width.ts'
+import { textWidth } from '#print/fit.ts'
 
 interface HeaderProps {
   /** What the visitor has set on the ticket, in rupees. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrintedName } from '#print/printed-name.tsx'
-import { textWidth } from '#print/text-width.ts'
+import { textWidth } from '#print/fit.ts'
 
 const room = { along: 400, across: 104, max: 62 }
 
@@ -16,7 +16,7 @@ test('a name of any length and script fits its room, whole', () => {
   for (const name of ['Venkatanarasimharajuvaripeta Krishnamurthy', 'WWWWWWWWWWWWWWWWWWWW', 'आशा मेनन सुब्रमण्यम']) {
     const { lines, size } = print(name)
     expect(lines.join(' ')).toBe(name)
-    expect(size * Math.max(...lines.map(textWidth)), name).toBeLessThanOrEqual(room.along * 1.01)
+    expect(size * Math.max(...lines.map((line) => textWidth(line))), name).toBeLessThanOrEqual(room.along * 1.01)
     expect(size * lines.length, name).toBeLessThanOrEqual(room.across)
   }
 })

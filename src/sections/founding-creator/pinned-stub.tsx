@@ -4,7 +4,7 @@ import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
 import { fill, stroke } from '#print/drawing.tsx'
 import { PrintedName } from '#print/printed-name.tsx'
-import { fittingSize, textWidth } from '#print/text-width.ts'
+import { fit, textWidth } from '#print/fit.ts'
 
 /** Who has joined, as they typed it, and the price of the ticket then. */
 export interface Member {
@@ -28,8 +28,7 @@ export function PinnedStub(printed: Printed) {
   const member = 'name' in printed ? printed : undefined
   const craft = categories.find(({ value }) => value === member?.category)?.label ?? dialog.stub.kind
   const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`
-  // The letters of the text are four fifths as wide as those of the headlines.
-  const size = fittingSize(17, 0.8 * textWidth(sums), 212)
+  const size = fit(textWidth(sums, 'running'), 212, 17)
   return (
     <svg
       className={founding().pinned}

@@ -4,7 +4,7 @@ import { outlinedName } from '#content/site.ts'
 import { ink, ticket } from '#styled-system/recipes/index'
 import { fill, Picture } from '#print/drawing.tsx'
 import { OutlinedName } from '#print/outlined-name.tsx'
-import { fittingSize, textWidth } from '#print/text-width.ts'
+import { fit, textWidth } from '#print/fit.ts'
 import { PriceField } from './price-field.tsx'
 import { LARGE, roomOn, SMALL, type Paper } from './ticket-paper.ts'
 import { usePriceText, type Pricing } from './use-price-text.ts'
@@ -58,7 +58,7 @@ export function Ticket({ price, onPrice }: Pricing) {
 
 /** The creator's amount, as large as its room permits. */
 function Amount({ amount }: { amount: string }) {
-  const size = fittingSize(LARGEST.creator, widthOf(amount), ROOM)
+  const size = fit(widthOf(amount), ROOM, LARGEST.creator)
   return (
     <text
       className={ink().heavy}
@@ -94,7 +94,7 @@ function Stub({ amount }: { amount: string | undefined }) {
   const room = width - 26
   const ems = widthOf(amount ?? '')
   const turned = ems * LARGEST.platform > room
-  const along = fittingSize(LARGEST.turned, ems, 190)
+  const along = fit(ems, 190, LARGEST.turned)
   const place = turned
     ? { transform: `translate(${width / 2} 10) rotate(-90)`, y: (along * 0.34).toFixed(1), fontSize: along }
     : { x: width / 2, y: 10, fontSize: LARGEST.platform, textAnchor: 'middle' as const }

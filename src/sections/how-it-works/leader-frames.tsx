@@ -1,6 +1,7 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { Drawing, fill, stroke } from '#print/drawing.tsx'
+import { textWidth } from '#print/fit.ts'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {
@@ -33,7 +34,8 @@ export function UploadFrame(props: FrameProps) {
 function Tags() {
   let x = SLIP.margin
   return howItWorks.pictures.upload.tags.map((tag) => {
-    const width = tag.length * 8 + 36
+    // Room for wide letters too, between round ends.
+    const width = textWidth(tag, 'running') * 16 + 36
     const left = x
     x += width + 9
     // Tags that do not fit are omitted.
@@ -86,7 +88,7 @@ export function PayoutFrame(props: FrameProps) {
   const total = rupees(creator, precision)
   const [count, price, sum] = [String(payout.sold), rupees(props.price), rupees(sales, precision)]
   // The word is left out where both figures are long.
-  const sold = price.length + sum.length > 14 ? count : `${count} ${payout.sales}`
+  const sold = textWidth(price + sum, 'running') > 7 ? count : `${count} ${payout.sales}`
   return (
     <Leader {...props} label={payout.label}>
       <Line y={31} left={payout.title} strong />

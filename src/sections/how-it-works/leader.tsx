@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
 import { Drawing, fill, stroke } from '#print/drawing.tsx'
-import { fittingSize, textWidth } from '#print/text-width.ts'
+import { fit, textWidth } from '#print/fit.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
 export const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }
@@ -65,9 +65,6 @@ export const leaderDrawings = () => ({
   ),
 })
 
-/** The average width of a character of running text, in ems. */
-const CHARACTER_WIDTH = 0.5
-
 interface LineProps {
   y: number
   left: string
@@ -81,11 +78,11 @@ interface LineProps {
 
 /** A line of the slip: words at its start, an amount at its end. */
 export function Line({ y, left, right = '', strong = false, room = ROOM, inset = 0 }: LineProps) {
-  const ems = (left.length + right.length + 1) * CHARACTER_WIDTH
+  const ems = textWidth(`${left} ${right}`, 'running')
   const print = {
     className: strong ? ink().strong : undefined,
     y,
-    fontSize: fittingSize(strong ? 20 : 19, ems, room - 2 * inset),
+    fontSize: fit(ems, room - 2 * inset, strong ? 20 : 19),
   }
   return (
     <>
@@ -112,7 +109,7 @@ interface FigureProps {
 
 /** An amount as large as its room permits. */
 export function Figure({ x, middle, room, amount, textAnchor }: FigureProps) {
-  const size = fittingSize(39, textWidth(amount) - 0.02 * amount.length, room)
+  const size = fit(textWidth(amount) - 0.02 * amount.length, room, 39)
   return (
     <text className={ink().heavy} x={x} y={(middle + size * 0.34).toFixed(1)} fontSize={size} textAnchor={textAnchor}>
       {amount}

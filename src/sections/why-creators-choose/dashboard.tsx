@@ -2,11 +2,12 @@ import { whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dashboard } from '#styled-system/recipes/index'
 import { fill, stroke } from '#print/drawing.tsx'
+import { textWidth } from '#print/fit.ts'
 
 /** A seat of the picture, in px. */
 const SEAT = { width: 8, height: 13 }
-/** Rows with more characters in both numbers are set smaller, so that every line keeps its height. */
-const LONG = 16
+/** Rows with wider numbers, in ems, are set smaller, so that every line keeps its height. */
+const LONG = 8
 
 /** The earnings dashboard: sales and the creator's share of each video, and a seat for each sale. */
 export function Dashboard({ price }: { price: number }) {
@@ -23,7 +24,7 @@ export function Dashboard({ price }: { price: number }) {
   }))
   const total = sales.reduce((sum, { earned }) => sum + earned, 0)
   const styles = dashboard()
-  const amounts = rows.some(({ numbers }) => numbers.join('').length > LONG) ? 'long' : undefined
+  const amounts = rows.some(({ numbers }) => textWidth(numbers.join(''), 'running') > LONG) ? 'long' : undefined
   const most = Math.max(...rows.map(({ sold }) => sold))
   return (
     <div className={styles.root}>

@@ -9,11 +9,15 @@ const WIDTHS = [
   0.72, 0.75, 0.75, 0.51, 0.62, 0.53, 0.72, 0.67, 0.98, 0.69, 0.67, 0.63,
 ]
 
+/** The average width of a character of running text, in ems. */
+const CHARACTER = 0.5
+
 /**
- * The width of a text in the headline font, in ems: exact for amounts and English words, generous for other scripts.
- * The drawings are made at build too, where no browser can measure text.
+ * The width of a text in ems. In the headline font it is exact for amounts and English words, generous for other scripts;
+ * in the font of running text it is an average. The drawings are made at build too, where no browser can measure text.
  */
-export function textWidth(text: string): number {
+export function textWidth(text: string, font: 'headline' | 'running' = 'headline'): number {
+  if (font === 'running') return text.length * CHARACTER
   return Array.from(text).reduce(
     (sum, character) => sum + (SIGNS[character] ?? DIGITS[Number(character)] ?? widthOfLetter(character)),
     0,
@@ -21,7 +25,7 @@ export function textWidth(text: string): number {
 }
 
 /** The largest font size, up to `max`, in which a text of width `ems` fits into the width `room`. */
-export function fittingSize(max: number, ems: number, room: number): number {
+export function fit(ems: number, room: number, max: number): number {
   return Math.min(max, Number((room / ems).toFixed(1)))
 }
 
