@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { contactDrawings } from '#sections/creators/creators.tsx'
 import { bundleDrawings } from '#sections/fair-visibility/bundle.tsx'
 import { leaderDrawings } from '#sections/how-it-works/leader.tsx'
-import { featureDrawings } from '#sections/why-creators-choose/feature-drawings.tsx'
+import { featureDrawings } from '#sections/why-creators-choose/feature-pictures.tsx'
 import { craftDrawings } from '#print/crafts.tsx'
 import type { DrawingName } from '#print/drawing.tsx'
 

@@ -17,7 +17,7 @@ export function Hero(pricing: Pricing) {
           <h1 id={headingId(content.id)} className={styles.headline}>
             {content.headline.map((line) => (
               <span key={line} className={styles.line}>
-                {line}{' '}
+                {`${line} `}
               </span>
             ))}
           </h1>
