@@ -16,7 +16,6 @@ export const palette = {
   kumkum: '#be241f', // .52 .19 28: emphasis alone
   kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
   leaf: '#236436', // .45 .10 150
-  leafBright: '#83d494', // .80 .12 150
   hall: '#17100c', // .18 .014 50: the lights are off
   hallRaised: '#33271f', // .285 .022 58: forms and films
   lane: '#080503', // .11 .01 50: a shape against the light

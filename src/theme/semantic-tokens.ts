@@ -28,7 +28,6 @@ export const meanings = {
   onAction: { light: 'ink', dark: 'ink' },
   emphasis: { light: 'kumkum', dark: 'kumkumBright' },
   danger: { light: 'kumkum', dark: 'kumkumBright' },
-  success: { light: 'leaf', dark: 'leafBright' },
   focus: { light: 'ink', dark: 'marigold' },
   /** Dark grounds and the print on them, in both schemes. The hall is one ground. */
   film: { light: 'ink', dark: 'hall', print: 'paper' },

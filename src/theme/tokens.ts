@@ -40,7 +40,7 @@ export const tokens = defineTokens({
     touch: { value: '3rem' },
     sheet: { value: '56rem' },
   },
-  radii: { none: { value: '0' }, edge: { value: '3px' }, round: { value: '999px' } },
+  radii: { edge: { value: '3px' }, round: { value: '999px' } },
   borders: {
     hairline: { value: '1px solid {colors.line}' },
     control: { value: '1.5px solid {colors.outline}' },
@@ -48,5 +48,5 @@ export const tokens = defineTokens({
   },
   durations: { quick: { value: '140ms' }, shutter: { value: '280ms' } },
   easings: { shutter: { value: 'cubic-bezier(.2, .8, .2, 1)' } },
-  zIndex: { header: { value: 10 }, dialog: { value: 20 }, notice: { value: 30 } },
+  zIndex: { header: { value: 10 }, dialog: { value: 20 } },
 })

@@ -7,7 +7,7 @@ import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.
 
 /** The page's script: the input of the client's bundle. */
 export const ENTRY = 'src/app/browser.tsx'
-/** What the pages draw from: see `ui/drawing.tsx`. */
+/** What the pages draw from: see `print/drawing.tsx`. */
 export const DRAWINGS = 'drawings.svg'
 export const FONTS = '/assets/'
 
