@@ -28,7 +28,8 @@ export function PinnedStub(printed: Printed) {
   const member = 'name' in printed ? printed : undefined
   const craft = categories.find(({ value }) => value === member?.category)?.label ?? dialog.stub.kind
   const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`
-  const size = fit(textWidth(sums, 'running'), 212, 17)
+  // Strong letters are wider than those of running text: four fifths of the headlines'.
+  const size = fit(0.8 * textWidth(sums), 212, 17)
   return (
     <svg
       className={founding().pinned}
