@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
-import type { Group } from '#server/storage/list.ts'
+import { LINK_GAP, type Group } from '#server/storage/list.ts'
 import { palette } from '#theme/palette.ts'
 import { counted, grouped } from './wording.ts'
 
@@ -12,6 +12,7 @@ type Report = {
   tables: { by: string; bars: Bar[] }[]
   since: string | undefined
   until: string | undefined
+  campaign: string | undefined
   at: Date
 }
 
@@ -50,9 +51,10 @@ const SHARE = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFraction
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One page that needs no other file. `html` escapes every value; the style sheet is ours. */
-export async function toPage({ days, tables, since, until, at }: Report): Promise<string> {
+export async function toPage({ days, tables, since, until, campaign, at }: Report): Promise<string> {
   const total = sumOf(days)
-  const span = `${since === undefined ? '' : `, from ${since}`}${until === undefined ? '' : `, to ${until}`}`
+  const by = campaign === undefined ? '' : ` by the campaign ${campaign}`
+  const span = `${by}${since === undefined ? '' : `, from ${since}`}${until === undefined ? '' : `, to ${until}`}`
   return await html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -128,23 +130,25 @@ function toPlot(days: Group[]) {
 
 function toTable({ by, bars }: Report['tables'][number]) {
   const [total, most] = [sumOf(bars), Math.max(...bars.map(({ count }) => count))]
-  const rows = bars.map(
-    ({ label, count }) =>
-      html`<tr>
-        <td>
-          <bdi>${label}</bdi>
-          <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
-        </td>
-        <td class="number">${grouped(count)}</td>
-        <td class="number">${SHARE.format(count / total)}</td>
-      </tr>`,
-  )
+  const columns = by === 'link' ? ['Source', 'Medium', 'Campaign'] : [by.charAt(0).toUpperCase() + by.slice(1)]
+  const rows = bars.map(({ label, count }) => {
+    const [first = '', ...others] = by === 'link' ? label.split(LINK_GAP) : [label]
+    return html`<tr>
+      <td colspan="${columns.length - others.length}">
+        <bdi>${first || '–'}</bdi>
+        <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
+      </td>
+      ${others.map((text) => html`<td><bdi>${text || '–'}</bdi></td>`)}
+      <td class="number">${grouped(count)}</td>
+      <td class="number">${SHARE.format(count / total)}</td>
+    </tr>`
+  })
   return html`<section>
-    <h2>By ${by}</h2>
+    <h2>${by === 'link' ? 'What each link brought' : `By ${by}`}</h2>
     <table>
       <thead>
         <tr>
-          <th scope="col">${by.charAt(0).toUpperCase()}${by.slice(1)}</th>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
           <th scope="col" class="number">Applications</th>
           <th scope="col" class="number">Share</th>
         </tr>

@@ -1,20 +1,32 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import { dayAfter } from '#server/storage/read-list.ts'
-import type { Group, Grouping } from '#server/storage/list.ts'
+import { LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { dayOptions, readChoice, readSelection } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
 import { toPage, type Bar } from './report-page.ts'
 import { counted, grouped, printable } from './wording.ts'
 
-const GROUPINGS = ['day', 'category', 'campaign', 'source', 'country'] as const satisfies Grouping[]
+const GROUPINGS = [
+  'day',
+  'category',
+  'campaign',
+  'source',
+  'medium',
+  'ref',
+  'referrer',
+  'country',
+] as const satisfies Grouping[]
+/** Those of the page, in which a link stands as a whole. */
+const TABLES = ['link', 'ref', 'referrer', 'category', 'country'] as const satisfies Grouping[]
 
 export const reportCommand = defineCommand({
   description: 'Count the applications, without any name or address',
   options: {
     by: { type: 'string', value: GROUPINGS.join('|'), description: 'How they are grouped (day)' },
     ...dayOptions,
+    campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
     html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
@@ -25,18 +37,17 @@ export const reportCommand = defineCommand({
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
     const { groups, tables } = await withList(shell, async (list) => {
-      const count = async (each: Grouping) => sorted(each, await list.countBy(each, selection))
+      const count = async (each: Grouping) => sorted(each, mergeCases(await list.countBy(each, selection)))
       const found = { groups: await count(by), tables: [] as { by: string; bars: Bar[] }[] }
       if (html === undefined) return found
-      const [, ...others] = GROUPINGS
-      for (const each of others) found.tables.push({ by: each, bars: arrange(each, await count(each)) })
+      for (const each of TABLES) found.tables.push({ by: each, bars: arrange(each, await count(each)) })
       return found
     })
     const total = groups.reduce((sum, { count }) => sum + count, 0)
 
     if (html !== undefined) {
-      const { since, until } = values
-      const page = await toPage({ days: groups, tables, since, until, at: new Date() })
+      const { since, until, campaign } = values
+      const page = await toPage({ days: groups, tables, since, until, campaign, at: new Date() })
       await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
     if (json) shell.stdout.write(`${JSON.stringify({ total, groups })}\n`)
@@ -44,6 +55,17 @@ export const reportCommand = defineCommand({
     else shell.stdout.write(`${html} shows ${counted(total)}.\n`)
   },
 })
+
+/** Groups whose keys differ in case alone become one, spelled as most of its applications wrote it. */
+function mergeCases(groups: Group[]): Group[] {
+  const merged = new Map<string, Group>()
+  for (const { key, count } of sorted('link', groups)) {
+    const folded = key.toLowerCase()
+    const before = merged.get(folded)
+    merged.set(folded, { key: before?.key ?? key, count: (before?.count ?? 0) + count })
+  }
+  return Array.from(merged.values())
+}
 
 /** Days in their order, all else by size. */
 function sorted(by: Grouping, groups: Group[]): Group[] {
@@ -69,7 +91,7 @@ function arrange(by: Grouping, groups: Group[]): Bar[] {
 }
 
 function labelOf(by: Grouping, key: string): string {
-  if (key === '') return `no ${by}`
+  if (key.replaceAll(LINK_GAP, '') === '') return `no ${by}`
   return (by === 'category' ? categories.find(({ value }) => value === key)?.label : undefined) ?? key
 }
 

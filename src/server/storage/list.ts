@@ -51,8 +51,11 @@ export type Selection = {
   campaign?: string | undefined
 }
 
-/** `day`: in India. `country`: by the code of the number. */
-export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'country'
+/** `day`: in India. `country`: by the code of the number. `link`: source, medium and campaign, separated by `LINK_GAP`. */
+export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'medium' | 'ref' | 'referrer' | 'country' | 'link'
+
+/** No stored value has it: see `cleanValue`. */
+export const LINK_GAP = '\n'
 
 /** `key` is empty for the applications without a value. */
 export type Group = { key: string; count: number }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
-import type { Group, Grouping, Selection, StoredApplication } from './list.ts'
+import { LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
 
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -69,12 +69,20 @@ const countries = codesLongestFirst.map(
   ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
 )
 
+function valueOf(column: string): RawBuilder<string> {
+  return sql`coalesce(${sql.ref(`applications.${column}`)}, '')`
+}
+
 const GROUP_KEYS: Record<Grouping, RawBuilder<string>> = {
   // The minute in UTC, of which `mergeDays` makes the day: both engines have this function.
   day: sql`substr(applications.received_at, 1, 16)`,
   category: sql`applications.category`,
-  campaign: sql`coalesce(applications.utm_campaign, '')`,
-  source: sql`coalesce(applications.utm_source, '')`,
+  campaign: valueOf('utm_campaign'),
+  source: valueOf('utm_source'),
+  medium: valueOf('utm_medium'),
+  ref: valueOf('ref'),
+  referrer: valueOf('referrer'),
+  link: sql.join(['utm_source', 'utm_medium', 'utm_campaign'].map(valueOf), sql` || ${sql.lit(LINK_GAP)} || `),
   // 'Other': a code that the form does not offer.
   country: sql`case when applications.whatsapp is null then '' ${sql.join(countries, sql` `)} else 'Other' end`,
 }

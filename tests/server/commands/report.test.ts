@@ -57,7 +57,11 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   const { output, page } = await aReportPage(await aFloodedList())
   expect(output).toBe('FILE shows 52 applications.\n')
   const headings = Array.from(page.matchAll(/<h2>(.*)<\/h2>/g), ([, title]) => title)
-  expect(headings).toEqual(['Over time', 'By category', 'By campaign', 'By source', 'By country'])
+  expect(headings).toEqual([
+    'Over time',
+    'What each link brought',
+    ...['ref', 'referrer', 'category', 'country'].map((by) => `By ${by}`),
+  ])
   // The total grows on the first day, is level on the second, and grows on the third.
   expect(page).toContain('d="M0 0L0 0L1 -50L2 -50L3 -100"')
   expect(page).toContain('d="M0.1 0v-100h.8v100zM2.1 0v-100h.8v100z"')
@@ -66,10 +70,9 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   expect(page).toContain('aria-label="The most on one day were 26."')
   const rows = page.replaceAll(/\s*<[^>]*>\s*/g, '|').replaceAll(/\|+/g, '|')
   for (const row of [
-    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|By category|Category|Applications|Share',
-    'Other|52|100.0%',
+    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|What each link brought|Source|Medium|Campaign|Applications|Share',
     '11 others|11|21.2%',
-    'no source|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
+    'no referrer|52|100.0%|By category|Category|Applications|Share|Other|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
   ])
     expect(rows).toContain(`|${row}|`)
   // What strangers typed is text: the elements are those of any other page.
@@ -81,6 +84,34 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   const [, time = '', inIndia] = /<time datetime="([^"]+)">[^<]*:(\d\d)/.exec(page) ?? []
   expect(inIndia).toBe(new Date(Date.parse(time) + 330 * 60_000).toISOString().slice(14, 16))
   for (const personal of ['@example.com', 'Asha', '98765', 'instagram.com']) expect(page).not.toContain(personal)
+})
+
+test('links are counted by source, medium and campaign together, and those that differ in case alone as one', async () => {
+  const { store, dataDir, stop } = await anApp()
+  const links = [
+    { utm_source: 'Instagram', utm_medium: 'story' },
+    { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'diwali', ref: 'asha' },
+    { utm_source: 'instagram', utm_medium: 'Story', utm_campaign: 'diwali' },
+    { utm_source: 'INSTAGRAM', utm_medium: 'story', utm_campaign: 'diwali' },
+    { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'diwali', referrer: 'l.example' },
+  ]
+  for (const [index, attribution] of links.entries())
+    await store.add(aReceived({ email: `${index}@example.com` }, { attribution }))
+  await stop()
+  const groups = async (...args: string[]) =>
+    (JSON.parse((await aCommand(dataDir, ['report', '--json', ...args])).output) as { groups: unknown }).groups
+  expect(await groups('--by', 'source')).toEqual([{ key: 'instagram', count: 5 }])
+  expect(await groups('--by', 'medium', '--campaign', 'diwali')).toEqual([{ key: 'story', count: 4 }])
+  expect(await groups('--by', 'ref')).toEqual([
+    { key: '', count: 4 },
+    { key: 'asha', count: 1 },
+  ])
+  expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
+  const rows = (await aReportPage(dataDir)).page.replaceAll(/\s*<[^>]*>\s*/g, '|').replaceAll(/\|+/g, '|')
+  expect(rows).toContain(
+    '|Source|Medium|Campaign|Applications|Share|instagram|story|diwali|4|80.0%|Instagram|story|–|1|20.0%|',
+  )
+  expect((await aReportPage(dataDir, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
 })
 
 test('the page of an empty list, and that of one day, have no plot', async () => {
