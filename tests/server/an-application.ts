@@ -27,7 +27,6 @@ export const untold = {
   webhook_id: null,
   webhook_attempts: null,
   webhook_next_attempt_at: null,
-  webhook_leased_until: null,
   webhook_last_error: null,
 }
 

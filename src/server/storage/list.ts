@@ -32,11 +32,9 @@ export type StoredApplication = Columns & { received_at: string }
 export const OWN_COLUMNS = [
   'address',
   'idempotency_key_digest',
-  'submission',
   'webhook_id',
   'webhook_attempts',
   'webhook_next_attempt_at',
-  'webhook_leased_until',
   'webhook_last_error',
 ]
 

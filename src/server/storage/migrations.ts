@@ -7,7 +7,9 @@ export type Steps = Record<string, string>
 
 /** The list itself. For both engines: text everywhere, times as ISO 8601 in UTC, whose text order is their time order. */
 export const listSteps: Steps = {
-  '0001-applications': `
+  // The outbox of the webhooks is columns of the application: it is written by the same statement, and goes with it. Its
+  // index has the undelivered ones alone, so that a long list costs nothing.
+  '0001-list': `
     create table applications (
       address text primary key not null,
       email text not null,
@@ -17,30 +19,21 @@ export const listSteps: Steps = {
       instagram_link text,
       youtube_link text,
       linkedin_link text,
-      received_at text not null
+      received_at text not null,
+      idempotency_key_digest text,
+      utm_source text,
+      utm_medium text,
+      utm_campaign text,
+      utm_term text,
+      utm_content text,
+      ref text,
+      referrer text,
+      webhook_id text,
+      webhook_attempts integer,
+      webhook_next_attempt_at text,
+      webhook_last_error text
     );
-    create index applications_by_arrival on applications (received_at, address)`,
-  '0002-submissions': 'alter table applications add column submission text',
-  // In addition to `submission`: during a rollout, instances of the previous release still write there. Nothing is
-  // copied, because that would lock the table for a time that grows with the list.
-  '0004-idempotency-key-digest': 'alter table applications add column idempotency_key_digest text',
-  // SQLite adds one column a statement.
-  '0006-attribution': `
-    alter table applications add column utm_source text;
-    alter table applications add column utm_medium text;
-    alter table applications add column utm_campaign text;
-    alter table applications add column utm_term text;
-    alter table applications add column utm_content text;
-    alter table applications add column ref text;
-    alter table applications add column referrer text`,
-  // The outbox of the webhooks is columns of the application: it is written by the same statement, and goes with it.
-  // The index has the undelivered ones alone, so that a long list costs nothing.
-  '0007-outbox': `
-    alter table applications add column webhook_id text;
-    alter table applications add column webhook_attempts integer;
-    alter table applications add column webhook_next_attempt_at text;
-    alter table applications add column webhook_leased_until text;
-    alter table applications add column webhook_last_error text;
+    create index applications_by_arrival on applications (received_at, address);
     create index applications_to_tell on applications (webhook_next_attempt_at)
     where webhook_next_attempt_at is not null`,
 }
@@ -51,17 +44,12 @@ export const COUNTS_TABLE = 'limits (key varchar(255) primary key not null, poin
 /** PostgreSQL has the counts in the same database. */
 export const postgresSteps: Steps = {
   ...listSteps,
-  '0003-limits': `create table ${COUNTS_TABLE}`,
   // Unlogged: a commit does not wait for the disk, and a crash of PostgreSQL empties the table.
-  '0005-unlogged-limits': 'alter table limits set unlogged',
+  '0002-limits': `create unlogged table ${COUNTS_TABLE}`,
 }
 
-/** The names of these steps in the first releases. */
-const DATED_NAMES: Record<string, string> = {
-  '2026-11-21-applications': '0001-applications',
-  '2026-11-22-submissions': '0002-submissions',
-  '2026-11-23-limits': '0003-limits',
-}
+/** Of builds before the first release, whose lists cannot be migrated. */
+const UNRELEASED = /-applications$/
 
 type Row = Record<string, unknown>
 
@@ -71,12 +59,16 @@ type Database = {
   execute: (text: string) => unknown
 }
 
-/** The steps that a database has run. Earlier releases ran them by kysely, which named the table. */
+/** The steps that a database has run. Kysely's own migrator has a table of this name too. */
 export const APPLIED_STEPS = 'select name from kysely_migration'
 
-/** The names of the steps that are not among the `applied` rows. Throws when a newer release has migrated the database. */
+/** The names of the steps that are not among the `applied` rows. Throws when a list is not of this release or an earlier one. */
 export function missingSteps(applied: Row[], steps: Steps, place = 'The database'): string[] {
-  const names = applied.map(({ name }) => DATED_NAMES[String(name)] ?? String(name))
+  const names = applied.map(({ name }) => String(name))
+  if (names.some((name) => UNRELEASED.test(name)))
+    throw new Error(
+      `${place} is of a build before the first release: run "export" with that build, and "import" into a new list.`,
+    )
   const unknown = names.filter((name) => !(name in steps))
   // The code is PostgreSQL's, of a table that is there already.
   if (unknown.length > 0 && unknown.length === names.length)

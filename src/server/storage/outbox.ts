@@ -3,7 +3,7 @@ import type { OutboxMessage, StoredApplication } from './list.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
- * when another sender may take it, and there is no error. Earlier releases had `webhook_leased_until` for that.
+ * when another sender may take it, and there is no error.
  */
 export type WebhookColumns = {
   webhook_id: string | null

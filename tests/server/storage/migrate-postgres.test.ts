@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
+import { postgresSteps } from '#server/storage/migrations.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { expectNoStart, run, startServer } from '#tests/server/a-process.ts'
@@ -24,7 +25,7 @@ test('a start that waits too long for the migration lock, or fails halfway, reje
   )
   expect(await tables(other)).toBe(0)
   await other.query('rollback')
-  // Makes the third step fail.
+  // Makes the second step fail.
   await other.query('create table limits (key text)')
   await expect(migratePostgres(anAddress(address), log)).rejects.toThrow('relation "limits" already exists')
   expect(await tables(other)).toBe(1)
@@ -54,22 +55,29 @@ test('a start on a database that cannot store every name is refused with a sente
   expect(await tables(await aClient(address))).toBe(0)
 })
 
-test('a start that may not change a table, or not while another session reads it, says so; after `migrate` it succeeds', async () => {
+test('a start that must change a table which another session reads, such as a backup, says so', async () => {
   const address = await postgres.database()
   await migratePostgres(anAddress(address), log)
-  const owner = await aClient(address)
-  // Without the last step.
-  await owner.query(`
-    create role visitor login password 'visitor';
-    grant select, insert, update, delete on all tables in schema public to visitor;
-    alter table applications drop webhook_id, drop webhook_attempts, drop webhook_next_attempt_at,
-      drop webhook_leased_until, drop webhook_last_error;
-    delete from kysely_migration where name = '0007-outbox'`)
-  await owner.query('begin; lock table applications in access share mode')
+  postgresSteps['0999-later'] = 'alter table applications add column later text'
+  onTestFinished(() => void Reflect.deleteProperty(postgresSteps, '0999-later'))
+  const reader = await aClient(address)
+  await reader.query('begin; lock table applications in access share mode')
   // However long it may wait for another instance.
   const fault = await migratePostgres(anAddress(address), log, 3_600_000).catch((error: Error) => describeFault(error))
   expect(fault).toMatch(/^Another session, such as a backup, has locked a table that must be changed: start again/)
-  await owner.query('rollback')
+  await reader.query('rollback')
+})
+
+test('a start that may not change tables says so; after `migrate` it succeeds', async () => {
+  const address = await postgres.database()
+  await migratePostgres(anAddress(address), log)
+  // Without the last step.
+  await (
+    await aClient(address)
+  ).query(`
+    create role visitor login password 'visitor';
+    grant select, insert, update, delete on all tables in schema public to visitor;
+    drop table limits; delete from kysely_migration where name = '0002-limits'`)
   const visitors = address.replace('postgres:password@', 'visitor:visitor@')
   await expectNoStart({ DATABASE_URL: visitors }, 'run "migrate" as the owner of the database')
 
