@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aConnection, change } from './a-connection.ts'
 import { aFolder } from './an-app.ts'
@@ -150,6 +152,17 @@ async function aHalfSent(url: string) {
   expect(await ask(head + body.slice(0, 20))).toContain('100 Continue')
   return { finish: () => ask(body.slice(20)) }
 }
+
+test('a server that is told to stop while it starts ends in order', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { child, exited } = await run({ env: { DATABASE_URL: `postgres://127.0.0.1:${port}/silent` } })
+  await once(silent, 'connection')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual({ code: 0, signal: null })
+})
 
 /** Resolves when the server has logged that it stops. */
 const stopping = ({ output }: Running) => expect.poll(output, { interval: 20 }).toContain('"msg":"stopping"')

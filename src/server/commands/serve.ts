@@ -27,6 +27,17 @@ export const serveCommand = defineCommand({
   description: 'Serve the page and its API until SIGTERM (the default)',
   failure: 'The waitlist cannot be opened.',
   async run(shell) {
+    // While it starts, there is nothing to finish. Without a handler, the first process of a container ignores signals.
+    let drain: (signal: NodeJS.Signals) => Promise<void> = () => Promise.resolve()
+    let signals = 0
+    const stop = (signal: NodeJS.Signals) => {
+      signals += 1
+      if (signals === 1) void drain(signal).then(() => process.exit(0))
+      // A terminal and a parent such as npm may each send one. A third one comes from a person who cannot wait.
+      if (signals === 3) process.exit(0)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
     const config = configOrExit(shell)
     const page = await readPage(BUILD_FOLDER)
     const log = createLog()
@@ -58,22 +69,13 @@ export const serveCommand = defineCommand({
     // A server that cannot listen removes nobody, and sends nothing.
     delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
-    const drain = async (signal: NodeJS.Signals) => {
+    drain = async (signal) => {
       draining = true
       log.info({ signal }, 'stopping')
       const closed = Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()]).then(close)
       const left = await Promise.race([closed.catch(describeFault), delay(STOP_MS, LATE)])
       if (left !== undefined) log.warn(left)
     }
-    let signals = 0
-    const stop = (signal: NodeJS.Signals) => {
-      signals += 1
-      if (signals === 1) void drain(signal).then(() => process.exit(0))
-      // A terminal and a parent such as npm may each send one. A third one comes from a person who cannot wait.
-      if (signals === 3) process.exit(0)
-    }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
 
     // A wrong folder or address starts an empty list: the number shows it.
     const count = await store.count().then(
