@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUS } from '#contract/outcome.ts'
+import { faultForLog } from '#server/faults.ts'
+import type { Log } from '#server/log.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 /** Anybody can request a check, which takes a connection or writes to the disk: its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
+
+type Checked = { check: () => Promise<unknown> }
 
 /** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
@@ -11,7 +15,7 @@ export function live(): Response {
 }
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export function readiness(store: { check: () => Promise<unknown> }): (draining: boolean) => Promise<Response> {
+export function readiness(store: Checked, log: Log): (draining: boolean) => Promise<Response> {
   let check: Promise<string> | undefined
   let checkedAt = -Infinity
   return async (draining) => {
@@ -19,13 +23,24 @@ export function readiness(store: { check: () => Promise<unknown> }): (draining: 
     // Monotonic, unlike Date: the system clock can be set back.
     if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
       checkedAt = performance.now()
-      check = store.check().then(
-        () => 'ok',
-        () => 'no store',
-      )
+      check = stateOf(store, log)
     }
-    return report(await Promise.race([check, delay(CHECK_TIMEOUT_MS, 'no store', { ref: false })]))
+    return report(await check)
   }
+}
+
+async function stateOf(store: Checked, log: Log): Promise<string> {
+  const fault = await Promise.race([
+    store.check().then(() => undefined, faultForLog),
+    delay(
+      CHECK_TIMEOUT_MS,
+      { reason: `There was no answer within ${CHECK_TIMEOUT_MS / 1000} seconds.` },
+      { ref: false },
+    ),
+  ])
+  if (fault === undefined) return 'ok'
+  log.warn(fault, 'not ready: applications cannot be stored')
+  return 'no store'
 }
 
 function report(status: string): Response {

@@ -5,22 +5,29 @@ const away = () => Promise.reject(new Error('away'))
 const silent = () => new Promise<void>(() => {})
 
 test.each([
-  ['running', false, undefined, 'ok'],
-  ['that is stopping', true, undefined, 'draining'],
-  ['without its database', false, away, 'no store'],
-  ['whose database does not respond', false, silent, 'no store'],
-])('a server %s is live, and ready only if it can take applications', async (_, draining, check, status) => {
-  const { send, store } = await anApp({ overrides: { draining: () => draining } })
-  const checking = vi.spyOn(store, 'check')
-  if (check !== undefined) checking.mockImplementation(check)
-  const get = async (path: string) => {
-    const response = await send(new Request(`http://localhost${path}`))
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    return statusAndBody(response)
-  }
-  expect(await get('/livez')).toEqual([200, { status: 'ok' }])
-  const ready = [status === 'ok' ? 200 : 503, { status }]
-  expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([ready, ready])
-  // Anybody may ask: a flood must not take the connections that applications need.
-  expect(checking).toHaveBeenCalledTimes(draining ? 0 : 1)
-})
+  ['running', false, undefined, 'ok', []],
+  ['that is stopping', true, undefined, 'draining', []],
+  ['without its database', false, away, 'no store', ['away']],
+  ['whose database does not respond', false, silent, 'no store', ['There was no answer within 2 seconds.']],
+])(
+  'a server %s is live, ready only if it can take applications, and logs why not',
+  async (_, draining, check, status, reasons) => {
+    const { send, store, lines } = await anApp({ overrides: { draining: () => draining } })
+    const checking = vi.spyOn(store, 'check')
+    if (check !== undefined) checking.mockImplementation(check)
+    const get = async (path: string) => {
+      const response = await send(new Request(`http://localhost${path}`))
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      return statusAndBody(response)
+    }
+    expect(await get('/livez')).toEqual([200, { status: 'ok' }])
+    const ready = [status === 'ok' ? 200 : 503, { status }]
+    expect(await Promise.all([get('/readyz'), get('/readyz')])).toEqual([ready, ready])
+    // Anybody may ask: a flood must not take the connections that applications need.
+    expect(checking).toHaveBeenCalledTimes(draining ? 0 : 1)
+    const entries = lines.map((line) => JSON.parse(line) as { msg?: string; reason: string })
+    expect(
+      entries.filter(({ msg }) => msg === 'not ready: applications cannot be stored').map(({ reason }) => reason),
+    ).toEqual(reasons)
+  },
+)
