@@ -1,4 +1,4 @@
-import { describeFault } from '#server/faults.ts'
+import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { pause } from '#server/pause.ts'
 import type { Outbox } from '#server/storage/outbox.ts'
@@ -79,17 +79,22 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
     while (!stopping.signal.aborted) {
       waking = new AbortController()
       const round = deliverRound(options, options.now(), giveUp.signal, limit)
-      const { deliveries, holdSeconds } = await round.catch((error: Error) => ({
-        deliveries: [{ reason: `The outbox cannot be read or written: ${describeFault(error)}` }],
-        holdSeconds: 0,
-      }))
+      const { deliveries, holdSeconds } = await round.catch((error: Error) => {
+        const { reason, stack } = faultForLog(error)
+        return { deliveries: [{ reason: `The outbox cannot be read or written: ${reason}`, stack }], holdSeconds: 0 }
+      })
       // After a hold one message asks for all: a whole round would meet the same limit, and each would wait ever longer.
       if (holdSeconds > 0) limit = 1
       else if (deliveries.length === limit) limit = Math.min(limit * 2, ROUND)
-      const reason = deliveries.find((delivery) => delivery.reason !== undefined)?.reason
-      if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
+      const failed: { reason?: string; stack?: string | undefined } | undefined = deliveries.find(
+        ({ reason }) => reason !== undefined,
+      )
+      if (failed !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
         warnedAt = performance.now()
-        log.warn({ reason }, 'a webhook could not be delivered: it will be sent again')
+        log.warn(
+          { reason: failed.reason, stack: failed.stack },
+          'a webhook could not be delivered: it will be sent again',
+        )
       }
       // A message that arrived since the look has aborted `waking`.
       const pauseMs = Math.max(limit < ROUND ? SLOW_PAUSE_MS : PAUSE_MS, holdSeconds * 1000)

@@ -142,6 +142,17 @@ test('after a 429 one message is sent alone, and then more at a time, a second a
   expect(queue.clock.pauses.slice(0, 5)).toEqual([1000, 1000, 1000, 1000, 500])
 })
 
+test('an unknown fault of the outbox is logged with where it happened', async () => {
+  const queue = await aQueue(0, () => TAKEN)
+  vi.spyOn(queue.options.outbox, 'claim').mockRejectedValue(new TypeError('a value'))
+  const { lines } = aLoop(queue)
+  await until(() => lines.length > 0)
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    reason: 'The outbox cannot be read or written: TypeError',
+    stack: expect.stringMatching(/^ +at /) as string,
+  })
+})
+
 test('while a receiver is down one line a minute says so, and names nobody', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
