@@ -33,7 +33,7 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
     () => 'The PostgreSQL in DATABASE_URL does not answer in time: check host, port and firewall.',
   ],
   [/^ENOTFOUND$|^EAI_AGAIN$/, () => 'The host in DATABASE_URL has no address: check its name.'],
-  [/^SASL: .* password must/, () => 'DATABASE_URL has no password.'],
+  [/^SASL: .* password must|^28P01 empty password/, () => 'DATABASE_URL has no password.'],
   [/^3F000$/, () => 'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.'],
   [/^42P07$|^(?:no such column: |42703 column )"?(?:\w+\.)?(?:address|email|name|received_at)\b/, () => OTHERS],
   [/^42P01$/, () => 'The database in DATABASE_URL has no waitlist. The first start of the server creates it.'],
@@ -51,7 +51,8 @@ type Fault = Error & { code?: unknown; path?: unknown; errors?: Error[] }
 
 function kindOf({ code, message }: Fault): string {
   if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
-  if (code === '42703') return `${code} ${message}`
+  // One code for two faults.
+  if (code === '42703' || code === '28P01') return `${code} ${message}`
   return typeof code === 'string' ? code : message
 }
 

@@ -4,12 +4,10 @@ import { parse, toClientConfig } from 'pg-connection-string'
 
 export type Tls = Exclude<ClientConfig['ssl'], undefined>
 
-/** `ways`: the values of pg's `ssl`. When the server refuses the first one, libpq tries the second. */
-export type PostgresAddress = { settings: ClientConfig; ways: Tls[] }
+/** `ways`: the values of pg's `ssl`. When the server refuses the first one, libpq tries the second. Only read from a text. */
+export type PostgresAddress = { settings: ClientConfig; ways: Tls[]; [read]: true }
 
-const RULE =
-  'must be an address such as postgres://user:password@host:5432/name. In the password, write ' +
-  '%2F %3F %23 %25 %40 for / ? # % @.'
+declare const read: unique symbol
 /** What the environment may say instead, as PGSSLMODE does. */
 const OF_TLS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding']
 const READ = /^(?:user|password|host|port|options|(?:fallback_)?application_name)$/
@@ -21,21 +19,28 @@ const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-ful
 
 /** Returns what the address must be instead, if it is wrong: without any part of it, because it contains a password. */
 export function readPostgresAddress(text: string, env: Record<string, string | undefined>): PostgresAddress | string {
-  const refused = (reason: string) => `${RULE} It was refused: ${reason}`
+  const refused = (reason: string) =>
+    `must be an address such as postgres://user:password@host:5432/name. It was refused: ${reason}`
   if (!/^postgres(?:ql)?:\/\//i.test(text)) return refused('it does not begin with postgres://.')
   const [place = '', ...rest] = text.split('?')
   const query = rest.join('?').replace(/(^|&)ssl=true(?=&|$)/, '$1sslmode=require')
   const given = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => !IGNORED.test(name)))
   const unknown = [...given.keys()].filter((name) => !READ.test(name) && !OF_TLS.includes(name))
-  const isCut = unknown.length > 0 && (query.includes('@') || !/@|\w\//.test(place))
+  const signs = [unknown.length > 0, query.includes('@'), !/@|\w\//.test(place)]
+  const isCut = signs.filter(Boolean).length > 1
   // What follows such a sign would be read as another part of the address.
   if (isCut || text.includes('#') || /:\/\/[^/]*\/.*@/.test(place))
-    return refused('its password contains / ? # or @ as it is.')
+    return refused(
+      'its password contains / ? # or @ as it is. In the password, write %2F %3F %23 %25 %40 for / ? # % @.',
+    )
   if (unknown.length > 0)
     return refused(
       `it has an unknown parameter: ${unknown.join(', ')}. Settings of PostgreSQL, such as a schema, go into options, ` +
         'such as ?options=-c%20search_path%3Dwaitlist.',
     )
+  const port = given.get('port') ?? /:([^:@/\]]*)$/.exec(place.split('/')[2] ?? '')?.[1] ?? '5432'
+  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    return refused('its port must be a number from 1 to 65535.')
   for (const name of OF_TLS) {
     const value = given.get(name) || env[`PG${name.replace('_', '').toUpperCase()}`]
     if (value) given.set(name, value)
@@ -56,8 +61,8 @@ export function readPostgresAddress(text: string, env: Record<string, string | u
     const { ssl = true, ...settings } = toClientConfig(parse(`${encoded}?${given}`, { useLibpqCompat: true }))
     settings.enableChannelBinding = given.get('channel_binding') === 'require'
     const isPlain = mode === 'disable' || (settings.host || env['PGHOST'] || '').startsWith('/')
-    if (isPlain || mode === 'allow') return { settings, ways: isPlain ? [false] : [false, ssl] }
-    return { settings, ways: mode === 'prefer' ? [ssl, false] : [ssl] }
+    const ways = isPlain ? [false] : mode === 'allow' ? [false, ssl] : mode === 'prefer' ? [ssl, false] : [ssl]
+    return { settings, ways } as PostgresAddress
   } catch (error) {
     return refused((error as Error).message)
   }

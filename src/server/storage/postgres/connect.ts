@@ -6,9 +6,9 @@ const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
   /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)
 
 /** Connects in the first way that the server takes, and returns that too. */
-export async function connect({ settings, ways }: PostgresAddress, timeoutMs: number): Promise<[Client, Tls]> {
-  const [ssl = false, ...others] = ways
-  const client = new Client({ ...settings, ssl, connectionTimeoutMillis: timeoutMs, keepAlive: true })
+export async function connect(address: PostgresAddress, timeoutMs: number): Promise<[Client, Tls]> {
+  const [ssl = false, ...others] = address.ways
+  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis: timeoutMs, keepAlive: true })
   // An unhandled 'error' event crashes Node. The next query rejects.
   client.on('error', () => {})
   const refusal = await client.connect().then(
@@ -17,5 +17,5 @@ export async function connect({ settings, ways }: PostgresAddress, timeoutMs: nu
   )
   if (refusal === undefined) return [client, ssl]
   if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
-  return connect({ settings, ways: others }, timeoutMs)
+  return connect({ ...address, ways: others }, timeoutMs)
 }
