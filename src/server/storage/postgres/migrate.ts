@@ -1,7 +1,6 @@
 import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
-import { revocationOf, RIGHTS, type Right } from './access.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { connect } from './connect.ts'
 
@@ -14,6 +13,32 @@ const TABLE_LOCK_TIMEOUT_MS = 3000
 export const MIGRATION_LOCK = '4126970356117180217'
 /** SQLSTATE lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Who may use our tables, besides their owner and us: some hosts give roles of theirs rights on every new table. */
+type Right = { table: string; role: string; takeable: boolean }
+
+/**
+ * The rows are of `Right`. `takeable`: we may take it, from a role of Supabase's public API, whose key stands in pages. A
+ * right on a column counts too. Superusers and readers of all data need no right.
+ */
+const RIGHTS = `
+  select distinct format('%I.%I', nspname, relname) as table,
+    case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end as role,
+    pg_get_userbyid(grantee) in ('anon', 'authenticated') and grantor = relowner and pg_has_role(relowner, 'usage')
+      and not current_setting('transaction_read_only')::boolean as takeable
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace, lateral (
+    select * from aclexplode(relacl) union all
+    select given.* from pg_attribute, aclexplode(attacl) as given where attrelid = pg_class.oid
+  ) as rights
+  where pg_class.oid in (to_regclass('applications'), to_regclass('limits'), to_regclass('kysely_migration'))
+    and grantee <> relowner and pg_get_userbyid(grantee) <> current_user
+  order by 1, 2`
+
+/** The statement that takes them. */
+function revocationOf(rights: Right[]): string {
+  const [tables, roles] = [rights.map(({ table }) => table), rights.map(({ role }) => role)]
+  return `revoke all on ${[...new Set(tables)].join(', ')} from ${[...new Set(roles)].join(', ')}`
+}
 
 /**
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
