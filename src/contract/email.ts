@@ -33,10 +33,11 @@ export const addressOf = (text: string): string => spellEmail(text).toLowerCase(
 
 /**
  * Letters, digits and marks that IDNA 2008 allows (RFC 5892: none that folding changes), hyphens and dots: the URL parser
- * takes any other sign. Joiners stand in scripts that need them, and Catalan has a dot between two l.
+ * takes any other sign. Joiners stand in scripts that need them, and Catalan has a dot between two l. The last label is no
+ * number: that would be the address of a machine (URL Standard, "ends in a number").
  */
 const DOMAIN =
-  /^(?!\p{M}|xn--)(?:\.(?!\p{M}|xn--)|[\p{Mn}\p{sc=Arab}]\p{Join_C}|l·(?=l)|[ßς]|(?![\u0640\p{CWKCF}])[-۽۾་〇\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u
+  /^(?!(?:.*\.)?\p{Nd}+$)(?!\p{M}|xn--)(?:\.(?!\p{M}|xn--)|[\p{Mn}\p{sc=Arab}]\p{Join_C}|l·(?=l)|[ßς]|(?![\u0640\p{CWKCF}])[-۽۾་〇\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u
 
 /** Whether there can be such a domain: also of one that a browser or another program has encoded. */
 export const isDomain = (domain: string): boolean => DOMAIN.test(plainDomain(domain))

@@ -33,12 +33,14 @@ test('the domain of an address may have any script, and is stored as DNS has it'
     ['asha@उदाहरण१.भारत', `asha@${domainToASCII('उदाहरण१.भारत')}`],
     // What IDNA 2008 allows beside letters.
     ['asha@paral·lel.example', 'asha@xn--parallel-koa.example'],
-    // As a name, and not as the number of a machine.
-    ['asha@1。2', 'asha@1.2'],
   ] as const) {
     expect(stored(typed), typed).toBe(email)
     expect(stored(email), typed).toBe(email)
   }
+})
+
+test.each(['192.168.1.1', '1。2', '127', 'example.१२३'])('%s is no domain: its last label is a number', (domain) => {
+  expect(refusal(`asha@${domain}`)).toBe(fieldMessages.email.invalid)
 })
 
 /** What people copy with an address from a text, and what no domain may hold. */
