@@ -7,10 +7,11 @@ import { openList } from '#server/storage/open.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { Interruption } from '#server/interruption.ts'
 
-/** `value`: how the usage names the value of a string. */
-type Option = { type: 'string' | 'boolean'; value?: string; description: string }
+/** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
+type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
 type Options = Record<string, Option>
-type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string }
+type Value<O extends Option> = O['type'] extends 'boolean' ? boolean : O extends { multiple: true } ? string[] : string
+type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> }
 
 type Definition<O extends Options> = {
   description: string

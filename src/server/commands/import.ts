@@ -1,13 +1,15 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { categories } from '#content/waitlist.ts'
 import { createLog } from '#server/log.ts'
-import { openStorage, requireList } from '#server/storage/open.ts'
+import { openList, openStorage, requireList } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { Interruption, listenForSignals } from '#server/interruption.ts'
-import { configOrExit, defineCommand, type Shell } from './command-line.ts'
+import { configOrExit, defineCommand, UsageError, type Shell } from './command-line.ts'
+import { readColumns, type Columns } from './import-columns.ts'
 import { readRow } from './import-row.ts'
 import { withSource, type Source } from './import-source.ts'
-import { counted, grouped, printable } from './wording.ts'
+import { counted, grouped } from './wording.ts'
 
 /** Of one commit. Applications to a running server wait for at most one. */
 const BATCH_SIZE = 500
@@ -15,22 +17,45 @@ const BATCH_SIZE = 500
 const NAMED = 100
 const PROGRESS_MS = 500
 
+/** What both readings of a source need. */
+type Reading = { source: Source; columns: Columns; now: Date; shell: Shell; signal: AbortSignal }
+
 export const importCommand = defineCommand({
   description: 'Add the applications of an export or of another list to this one',
   operand: 'SOURCE',
-  options: { 'skip-wrong': { type: 'boolean', description: 'Leave wrong rows out, instead of writing nothing' } },
+  options: {
+    map: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME=COLUMN',
+      description: 'Read a column of theirs as one of ours',
+    },
+    default: { type: 'string', multiple: true, value: 'COLUMN=VALUE', description: 'Fill a column where it is empty' },
+    'ignore-unknown': { type: 'boolean', description: 'Leave out the columns that are none of ours' },
+    'skip-wrong': { type: 'boolean', description: 'Leave wrong rows out, instead of writing nothing' },
+    'dry-run': { type: 'boolean', description: 'Say what would be added, and write nothing' },
+  },
   failure: 'The import is not complete.',
-  async run(shell, { 'skip-wrong': skipWrong = false }, operand) {
+  async run(shell, { 'skip-wrong': skipWrong = false, 'dry-run': dryRun = false, ...options }, operand) {
+    const [columns, now] = [readColumns(options), new Date()]
+    const example = readRow(
+      { name: 'A', email: 'a@example.com', category: categories[0].value, ...columns.defaults },
+      now,
+    )
+    if ('problem' in example) throw new UsageError(`--default: ${example.problem.replace(/\.$/, '')}.`)
     const config = configOrExit(shell)
     // Opening the storage would create a list that is missing.
     await requireList(config)
     const { signal, release } = listenForSignals()
     try {
       await withSource(operand, config, shell, signal, async (source) => {
-        if (!skipWrong) await requireRight(source, shell, signal)
-        const { store, close } = await openStorage(config, createLog(shell.stderr))
+        const reading = { source, columns, now, shell, signal }
+        await requireRight(reading, skipWrong)
+        const { store, close } = dryRun
+          ? await openList(config).then((list) => ({ store: list.rehearsal(), close: list.close }))
+          : await openStorage(config, createLog(shell.stderr))
         try {
-          await addAll(source, store, shell, signal)
+          await addAll(reading, store, dryRun)
         } finally {
           await close()
         }
@@ -44,73 +69,75 @@ export const importCommand = defineCommand({
   },
 })
 
-/** Reads everything first, so that a list with wrong rows changes nothing. */
-async function requireRight(source: Source, shell: Shell, signal: AbortSignal): Promise<void> {
-  const tally = newTally()
-  for await (const batch of batchesOf(source, shell, signal, 'checked', tally)) void batch
-  if (tally.wrong === 0) return
-  throw new Error(
-    `Nothing was written: ${counted(tally.wrong, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
-  )
+/** Reads everything first, so that a list with unknown columns or wrong rows changes nothing. Names the first wrong rows. */
+async function requireRight(reading: Reading, skipWrong: boolean): Promise<void> {
+  const problems: string[] = []
+  let wrong = 0
+  for await (const batch of batchesOf(reading, 'checked')) {
+    wrong += batch.problems.length
+    problems.push(...batch.problems.slice(0, NAMED - problems.length))
+  }
+  const ignored = reading.columns.require()
+  if (wrong > NAMED) problems.push(`… and ${grouped(wrong - NAMED)} more.`)
+  for (const line of [...problems, ignored].filter((each) => each !== '')) reading.shell.stderr.write(`${line}\n`)
+  if (wrong > 0 && !skipWrong)
+    throw new Error(
+      `Nothing was written: ${counted(wrong, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
+    )
 }
-
-/** What was read so far. `known`: already on the list. `differing`: of those, the ones with other values. */
-const newTally = () => ({ added: 0, known: 0, differing: 0, wrong: 0, unknownColumns: new Set<string>() })
-type Tally = ReturnType<typeof newTally>
 
 /** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
 const PAUSE_MS = 10
 
-async function addAll(source: Source, store: Store, shell: Shell, signal: AbortSignal): Promise<void> {
-  const { stdout, stderr } = shell
-  const tally = newTally()
+async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, dryRun: boolean): Promise<void> {
+  const { stdout, stderr } = reading.shell
+  let [added, known, differing, wrong] = [0, 0, 0, 0]
   const summary = () =>
-    `${counted(tally.added)} added, ${grouped(tally.known)} already on the list, ${counted(tally.wrong, 'wrong row')}.`
+    `${counted(added)} ${dryRun ? 'would be ' : ''}added, ${grouped(known)} already on the list, ${counted(wrong, 'wrong row')}.`
   try {
-    for await (const rows of batchesOf(source, shell, signal, 'read', tally)) {
-      const { added, differing } = await store.addAll(rows)
-      tally.added += added
-      tally.known += rows.length - added
-      tally.differing += differing
+    for await (const { rows, problems } of batchesOf(reading, 'read')) {
+      wrong += problems.length
+      if (rows.length === 0) continue
+      const result = await store.addAll(rows)
+      added += result.added
+      known += rows.length - result.added
+      differing += result.differing
       await delay(PAUSE_MS)
     }
   } catch (error) {
+    if (dryRun) throw error
     const soFar = `${summary()} Import it again to add the rest.`
-    if (signal.aborted) throw new Interruption((signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
-    if (tally.added + tally.known > 0) stderr.write(`${soFar}\n`)
+    if (reading.signal.aborted)
+      throw new Interruption((reading.signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
+    if (added + known > 0) stderr.write(`${soFar}\n`)
     throw error
   }
-  if (tally.unknownColumns.size > 0)
-    stderr.write(`Unknown columns, not imported: ${[...tally.unknownColumns].join(', ')}.\n`)
   stdout.write(`${summary()}\n`)
-  if (tally.differing > 0)
-    stdout.write(`Of those on the list, ${grouped(tally.differing)} had other values here: the list stayed as it is.\n`)
+  if (differing > 0)
+    stdout.write(`Of those on the list, ${grouped(differing)} had other values here: the list stayed as it is.\n`)
 }
 
-/** The right rows, of at most one commit. Names the first wrong ones, without their values. */
+type Batch = { rows: StoredApplication[]; problems: string[] }
+
+/** Of at most one commit. Problems repeat no value. */
 async function* batchesOf(
-  source: Source,
-  { stderr }: Shell,
-  signal: AbortSignal,
+  { source, columns, now, shell: { stderr }, signal }: Reading,
   done: string,
-  tally: Tally,
-): AsyncIterable<StoredApplication[]> {
+): AsyncIterable<Batch> {
   /** On one line that is overwritten, only on a terminal. */
   const showProgress = (text: string) => stderr.isTTY && stderr.write(`\r\u001B[K${text}`)
-  const now = new Date()
   let [count, shownAt] = [0, -PROGRESS_MS]
-  let batch: StoredApplication[] = []
+  let batch: Batch = { rows: [], problems: [] }
   try {
-    for await (const found of source.rows()) {
-      const result = 'values' in found ? readRow(found.values, now) : found
-      if ('problem' in result) {
-        tally.wrong += 1
-        if (tally.wrong <= NAMED) stderr.write(`${found.place}: ${result.problem.replace(/\.$/, '')}.\n`)
-      } else {
-        batch.push(result.row)
-        for (const name of result.others)
-          if (!source.own.includes(name)) tally.unknownColumns.add(printable(name.trim()) || 'one without a name')
+    for await (const found of source()) {
+      if ('header' in found) {
+        columns.read(found.header, found.header)
+        columns.require()
+        continue
       }
+      const result = 'problem' in found ? found : readRow(columns.read(found.names, found.values), now)
+      if ('row' in result) batch.rows.push(result.row)
+      else batch.problems.push(`${found.place}: ${result.problem.replace(/\.$/, '')}.`)
       count += 1
       if (count % BATCH_SIZE > 0) continue
       if (performance.now() - shownAt >= PROGRESS_MS) {
@@ -120,12 +147,11 @@ async function* batchesOf(
       // The embedded database never waits: without this no signal would be heard.
       await setImmediate()
       signal.throwIfAborted()
-      if (batch.length > 0) yield batch
-      batch = []
+      yield batch
+      batch = { rows: [], problems: [] }
     }
     signal.throwIfAborted()
-    if (batch.length > 0) yield batch
-    if (tally.wrong > NAMED) stderr.write(`… and ${grouped(tally.wrong - NAMED)} more.\n`)
+    yield batch
   } finally {
     showProgress('')
   }

@@ -1,4 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { FIELDS } from '#contract/application.ts'
+import { ATTRIBUTION } from '#contract/attribution.ts'
+import { addressOf } from '#contract/email.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
 import { LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
@@ -8,6 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The waitlist, to be read. Its methods reject only when the database is unavailable. */
 export type List = ReturnType<typeof createReadList> & { close: () => Promise<void> }
+
+/** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
+export function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {
+  const names = [...FIELDS, ...ATTRIBUTION].filter((name) => name !== 'email')
+  return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
+}
 
 /** The reading queries, the same for every SQL dialect. */
 export function createReadList(database: Kysely<OutboxTables>) {
@@ -23,6 +32,12 @@ export function createReadList(database: Kysely<OutboxTables>) {
           ...(campaign === undefined ? [] : [row('applications.utm_campaign', '=', campaign)]),
         ]),
       )
+
+  /** By their address, as `addressOf` spells it. */
+  async function findAll(addresses: string[]): Promise<Map<string, StoredApplication>> {
+    const rows = await select().selectAll().where('address', 'in', addresses).execute()
+    return new Map(rows.map((row) => [row.address, row]))
+  }
 
   return {
     /** The oldest first. */
@@ -45,6 +60,24 @@ export function createReadList(database: Kysely<OutboxTables>) {
     },
     /** The application of an address, as `addressOf` spells it. */
     find: (address: string) => select().selectAll().where('address', '=', address).executeTakeFirst(),
+    findAll,
+    /** Answers as `addAll` would, one call after the other, and writes nothing. */
+    rehearsal() {
+      const added = new Map<string, StoredApplication>()
+      async function addAll(applications: StoredApplication[]) {
+        const stored = await findAll(applications.map(({ email }) => addressOf(email)))
+        const result = { added: 0, differing: 0 }
+        for (const row of applications) {
+          const address = addressOf(row.email)
+          const known = stored.get(address) ?? added.get(address)
+          if (known === undefined) added.set(address, row)
+          result.added += Number(known === undefined)
+          result.differing += Number(known !== undefined && hasOtherValues(row, known))
+        }
+        return result
+      }
+      return { addAll }
+    },
     async count(selection?: Selection) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))
       return Number((await total.executeTakeFirstOrThrow()).count)

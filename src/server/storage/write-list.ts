@@ -5,7 +5,7 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
-import { createReadList } from './read-list.ts'
+import { createReadList, hasOtherValues } from './read-list.ts'
 import { createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
 import type { AddResult, Columns, ReceivedApplication, StoredApplication } from './list.ts'
 
@@ -56,8 +56,9 @@ export function openWriteList(dialect: Dialect) {
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
   const add = createBatcher(insert, MAX_BATCH_SIZE)
 
+  const queries = createReadList(database)
   return {
-    ...createReadList(database),
+    ...queries,
     /** The database decides between concurrent applications with the same address. */
     add: (received: ReceivedApplication) => add(toRow(received)),
     /**
@@ -70,9 +71,7 @@ export function openWriteList(dialect: Dialect) {
       const added = new Set(inserted.map(({ address }) => address))
       const others = rows.filter(({ address }) => !added.delete(address))
       if (others.length === 0) return { added: inserted.length, differing: 0 }
-      const addresses = others.map(({ address }) => address)
-      const found = await database.selectFrom('applications').selectAll().where('address', 'in', addresses).execute()
-      const stored = new Map(found.map((row) => [row.address, row]))
+      const stored = await queries.findAll(others.map(({ address }) => address))
       const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
       return { added: inserted.length, differing: differing.length }
     },
@@ -94,12 +93,6 @@ export function openWriteList(dialect: Dialect) {
     },
     close: () => database.destroy(),
   }
-}
-
-/** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
-function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {
-  const names = [...FIELDS, ...ATTRIBUTION].filter((name) => name !== 'email')
-  return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
 }
 
 /** The unique address decides between concurrent inserts. A select before the insert would leave a race. */

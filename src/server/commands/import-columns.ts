@@ -1,0 +1,113 @@
+import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
+import { UsageError } from './command-line.ts'
+import { COLUMNS } from './formats.ts'
+import { printable } from './wording.ts'
+
+type Column = (typeof COLUMNS)[number]
+
+/** What a row gives for our columns. */
+export type Given = Partial<Record<Column, unknown>>
+
+type Options = { map?: string[]; default?: string[]; 'ignore-unknown'?: boolean }
+
+/** Finds our columns by the names of a source. */
+export type Columns = ReturnType<typeof readColumns>
+
+/** Programs write a name with capitals, spaces, hyphens or line breaks. */
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .match(/[^\s_-]+/g)
+    ?.join('_') ?? ''
+
+const isGiven = (value: unknown): boolean =>
+  typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null
+
+export function readColumns({ map = [], default: fills = [], 'ignore-unknown': ignoreUnknown = false }: Options) {
+  const columns = new Map<string, Column>(COLUMNS.map((column) => [column, column]))
+  // So Google Forms names the time.
+  columns.set('timestamp', 'received_at')
+  const unmet = new Map<string, string>()
+  for (const text of map) {
+    const [, name = '', column = ''] = /^(.*)=(.*)$/s.exec(text) ?? []
+    columns.set(keyOf(name), readColumn('--map NAME=COLUMN', column))
+    if (unmet.has(keyOf(name))) throw new UsageError(`--map has the name "${printable(name)}" twice.`)
+    unmet.set(keyOf(name), name)
+  }
+  const defaults = new Map<Column, string>()
+  for (const text of fills) {
+    const [, column = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+    defaults.set(readColumn('--default COLUMN=VALUE', column), value)
+  }
+  if (defaults.has('email')) throw new UsageError('--default cannot give everybody the same email.')
+  /** Every name that was read. */
+  const seen = new Map<string, Column | undefined>()
+
+  return {
+    defaults: Object.fromEntries(defaults) as Given,
+    read(names: readonly string[], values: readonly unknown[]): Given {
+      const given: Given = {}
+      for (const [index, name] of names.entries()) {
+        const column = seen.has(name) ? seen.get(name) : columns.get(keyOf(name))
+        if (!seen.has(name)) unmet.delete(keyOf(name))
+        seen.set(name, column)
+        if (column === undefined) continue
+        if (!isGiven(given[column])) given[column] = values[index]
+        else if (isGiven(values[index])) throw new Error(`Nothing was written. There are two columns ${column}.`)
+      }
+      for (const [column, value] of defaults) if (!isGiven(given[column])) given[column] = value
+      return given
+    },
+    /** Throws when names that were read are unknown or missing. Returns the sentence about those that are ignored. */
+    require(): string {
+      const unknown = [...seen.keys()].filter((name) => seen.get(name) === undefined)
+      const known = [...seen.values(), ...defaults.keys()]
+      const missing = FIRST_FIELDS.filter((field) => !known.includes(field))
+      const ignored = unknown.length === 0 ? '' : `Unknown columns, not imported: ${describe(unknown)}.`
+      const faults = [ignoreUnknown ? '' : ignored.replace(', not imported', '')]
+      if (missing.length > 0)
+        faults.push(`There is no column ${missing.join(', ')}. Those of this list: ${COLUMNS.join(', ')}.`)
+      if (unmet.size > 0) faults.push(`There is no column ${Array.from(unmet.values(), labelOf).join(', ')} to map.`)
+      const sentence = faults.join(' ').trim()
+      if (sentence === '') return ignored
+      throw new Error(
+        `Nothing was written. ${sentence} Name a column with --map "WhatsApp Number=whatsapp", ` +
+          'fill one with --default category=other, or leave out the unknown with --ignore-unknown.',
+      )
+    },
+  }
+}
+
+function readColumn(option: string, text: string): Column {
+  const column = COLUMNS.find((each) => each === keyOf(text))
+  if (column === undefined) throw new UsageError(`The COLUMN of ${option} must be one of ${COLUMNS.join(', ')}.`)
+  return column
+}
+
+/** Each with the nearest of ours. In a table without a header, the names are the values of a person. */
+function describe(names: string[]): string {
+  if (names.some((name) => /^\S+@\S+$/.test(name.trim()))) return 'an address stands where the columns are named'
+  const described = names.map((name) => {
+    const near = nearestTo(name)
+    return near === undefined ? labelOf(name) : `${labelOf(name)}: did you mean ${near}?`
+  })
+  return described.join('; ')
+}
+
+const labelOf = (name: string): string => printable(name.trim()) || 'one without a name'
+
+const pairsOf = (name: string) => {
+  const letters = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return new Set(Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`))
+}
+
+/** The column that shares the most pairs of letters with a name, if these are half of its own. */
+function nearestTo(name: string): Column | undefined {
+  const pairs = pairsOf(name)
+  const [nearest] = COLUMNS.map((column) => {
+    const own = [...pairsOf(column)]
+    const shared = own.filter((pair) => pairs.has(pair)).length
+    return { column, shared: shared / own.length < 0.5 ? 0 : shared }
+  }).toSorted((one, other) => other.shared - one.shared)
+  return nearest !== undefined && nearest.shared > 0 ? nearest.column : undefined
+}

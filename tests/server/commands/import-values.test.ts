@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { COLUMNS } from '#server/commands/formats.ts'
+import { aPostgres } from '#tests/server/a-postgres.ts'
+import { useDatabase } from '#tests/server/an-app.ts'
+import { aCommand } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
+import { aFile, rowsOf } from './an-import.ts'
+
+const postgres = aPostgres()
+
+test('an application that an earlier form accepted keeps its time and its values, within the limits of the form', async () => {
+  const folder = await aStoppedList(0)
+  const old = { received_at: '2024-01-01 10:00', name: 'Asha', email: 'ASHA@example.com', category: 'educator' }
+  const wrong = [
+    { email: 'asha' },
+    { email: `${'a'.repeat(6000)}@example.com` },
+    { name: ' ' },
+    { name: { first: 'Asha' } },
+    { name: 'a\0' },
+    { name: 'Asha\nRao' },
+    { name: 'x'.repeat(201) },
+    { category: '' },
+    { category: 'dancer' },
+    { youtube_link: 'x'.repeat(2049) },
+    { whatsapp: '1'.repeat(41) },
+  ]
+  const rows = [{ ...old, whatsapp: '+12025550123' }, ...wrong.map((values) => ({ ...old, ...values }))]
+  const file = await aFile('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))
+  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  expect(output.split('\n').map((line) => /^Line \d+: \w+/.exec(line)?.[0] ?? line)).toEqual([
+    ...wrong.map((values, index) => `Line ${index + 2}: ${Object.keys(values).join()}`),
+    '1 application added, 0 already on the list, 11 wrong rows.',
+    '',
+  ])
+  expect(JSON.parse(await rowsOf(folder))).toEqual([
+    {
+      ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
+      ...old,
+      whatsapp: '+12025550123',
+      received_at: '2024-01-01T10:00:00.000Z',
+    },
+  ])
+})
+
+test('an oversized address does not end an import into PostgreSQL', async () => {
+  useDatabase(await postgres.database())
+  expect((await aCommand('unused', ['migrate'])).code).toBe(0)
+  const long = `${randomBytes(6000).toString('hex')}@example.com`
+  const rows = [`Asha,a@example.com,other,2026-01-01`, `Ravi,${long},other,2026-01-01`].join('\n')
+  const file = await aFile('list.csv', `name,email,category,received_at\n${rows}\n`)
+  const { output } = await aCommand('unused', ['import', file, '--skip-wrong'])
+  expect(output).toMatch(/^Line 3: email[^\n]*\n1 application added, 0 already on the list, 1 wrong row\.\n$/)
+})
+
+test('a wrong choice names the right ones', async () => {
+  const file = await aFile('list.csv', 'name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
+  const choices = 'category must be one of filmmaker, youtuber, educator, other.\n'
+  const { output } = await aCommand(await aStoppedList(0), ['import', file])
+  expect(output.startsWith(`Line 2: ${choices}Line 3: ${choices}The import`)).toBe(true)
+})
+
+test('a label is its category, in any case, and no second one in the report', async () => {
+  const folder = await aStoppedList(0)
+  const rows = ['YouTuber', 'YOUTUBER', ' youtuber '].map(
+    (label, index) => `A,${index}@example.com,${label},2026-01-01`,
+  )
+  const file = await aFile('list.csv', `name,email,category,received_at\n${rows.join('\n')}\n`)
+  expect((await aCommand(folder, ['import', file])).code).toBe(0)
+  const { output } = await aCommand(folder, ['report', '--json', '--by', 'category'])
+  expect(JSON.parse(output)).toEqual({ total: 3, groups: [{ key: 'youtuber', count: 3 }] })
+})
+
+const TIMES: [text: string, time: string | undefined][] = [
+  ['2024-01-02', '2024-01-02T00:00:00.000Z'],
+  ['2024-01-02 10:00', '2024-01-02T10:00:00.000Z'],
+  ['2024-01-02T05:30:01+05:30', '2024-01-02T00:00:01.000Z'],
+  ['2024-02-20 10:00:00+00', '2024-02-20T10:00:00.000Z'],
+  ['2024-02-20 10:00:00.123456+0530', '2024-02-20T04:30:00.123Z'],
+  ['2024-02-29 23:59:59Z', '2024-02-29T23:59:59.000Z'],
+  ['2000-01-01', '2000-01-01T00:00:00.000Z'],
+  ['2000-01-01T00:00+14:00', undefined],
+  // Google Forms.
+  ['2026/02/20 10:15:30 AM GMT+5:30', '2026-02-20T04:45:30.000Z'],
+  ['2026/02/20 9:15:30 pm GMT+5:30', '2026-02-20T15:45:30.000Z'],
+  ['2026/02/20 12:15:30 a.m. GMT-5', '2026-02-20T05:15:30.000Z'],
+  ['2026/02/20 12:15:30\u202fPM GMT', '2026-02-20T12:15:30.000Z'],
+  ['2026/02/20 13:15:30 AM GMT+5:30', undefined],
+  ['2026/02/20 10:15:30 AM IST', undefined],
+  // listmonk.
+  ['2026-02-20 10:15:30.123456 +0000 UTC', '2026-02-20T10:15:30.123Z'],
+  ['2026-02-20 10:15:30 +0530 +0530', '2026-02-20T04:45:30.000Z'],
+  // Spreadsheets of one country or another, which write the time of the sheet.
+  ['20/02/2026 10:15:30', '2026-02-20T04:45:30.000Z'],
+  ['2/20/2026 9:15:30', '2026-02-20T03:45:30.000Z'],
+  ['20.02.2026', '2026-02-19T18:30:00.000Z'],
+  ['20-02-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
+  ['3/3/2026 10:15', '2026-03-03T04:45:00.000Z'],
+  ['2/3/2026 10:15:30', undefined],
+  ['30/02/2026', undefined],
+  ['20/20/2026', undefined],
+  ['2026-02-30 10:00', undefined],
+  ['2023-02-29', undefined],
+  ['2024-01-02 25:00', undefined],
+  ['1999-12-31', undefined],
+  ['0001-01-01', undefined],
+  ['9999-12-31', undefined],
+  ['1', undefined],
+]
+
+test('a time is one real time from 2000 to tomorrow, as programs write it', async () => {
+  const folder = await aStoppedList(0)
+  const tomorrow = new Date(Date.now() + 23 * 60 * 60 * 1000).toISOString()
+  const later = new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString()
+  const times: typeof TIMES = [...TIMES, [tomorrow, tomorrow], [later, undefined]]
+  const rows = times.map(([time], index) => `A,${index}@example.com,other,${time}`)
+  const file = await aFile('list.csv', `name,email,category,received_at\n${rows.join('\n')}\n`)
+  // A time without a zone is not of this machine.
+  await aCommand(folder, ['import', file, '--skip-wrong'], { env: { TZ: 'Asia/Kolkata' } })
+  const stored = JSON.parse(await rowsOf(folder)) as { email: string; received_at: string }[]
+  const found = new Map(stored.map(({ email, received_at }) => [email, received_at]))
+  expect(times.map(([text], index) => [text, found.get(`${index}@example.com`)])).toEqual(times)
+})
+
+test('a time that may mean two days is named by its line, with what to write', async () => {
+  const file = await aFile('list.csv', 'name,email,category,received_at\nA,a@example.com,other,02/03/2026 10:15:30\n')
+  const { output } = await aCommand(await aStoppedList(0), ['import', file])
+  expect(output).toMatch(/^Line 2: received_at may mean two days: write the year first, such as 2026\/11\/22 10:00\.\n/)
+})
+
+const INDIA = '+919876543210'
+const NUMBERS: [written: string, stored: string | null | undefined][] = [
+  ['98765 43210', INDIA],
+  ['09876543210', INDIA],
+  ['919876543210', INDIA],
+  ['+91 98765-43210', INDIA],
+  ['00 44 7911 123456', '+447911123456'],
+  // Grouped by a spreadsheet.
+  ['9,876,543,210', INDIA],
+  ['9,87,65,43,210', INDIA],
+  ['9.876.543.210', INDIA],
+  ['9876543210,9876543211', '+919876543210,9876543211'],
+  ['none', 'none'],
+  ['-', null],
+  ['', null],
+  // Shortened by one.
+  ['9.19877E+11', undefined],
+  ['9,19877E+11', undefined],
+  ['919876543210.0', undefined],
+  ['919876543210.00', undefined],
+  ['919876543210,00', undefined],
+  ['9,876,543,210.00', undefined],
+  ['9.876.543.210,00', undefined],
+  ['#####', undefined],
+  ['#ERROR!', undefined],
+]
+
+test('a number without its code gets that of the form, and one that lost its digits is named by its line', async () => {
+  const folder = await aStoppedList(0)
+  const rows = NUMBERS.map(([number], index) => `A;${index}@example.com;other;${number}`)
+  const file = await aFile('list.csv', `name;email;category;whatsapp\n${rows.join('\n')}\n`)
+  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  expect(output).toMatch(/^(?:Line \d\d: whatsapp lost its digits[^\n]*\n){9}12 applications added/)
+  const stored = JSON.parse(await rowsOf(folder)) as { email: string; whatsapp: string | null }[]
+  const found = new Map(stored.map(({ email, whatsapp }) => [email, whatsapp]))
+  expect(NUMBERS.map(([number], index) => [number, found.get(`${index}@example.com`)])).toEqual(NUMBERS)
+})
