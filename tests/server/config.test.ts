@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from '#server/config.ts'
 
@@ -108,12 +106,6 @@ test.each([
   expect(configOf(there)).toMatchObject({ trustedProxies: proxies, keepAliveSeconds })
   expect(configOf(there).proxyNotice).toMatch(notice)
   expect(configOf({ ...there, TRUST_PROXY: '4' })).toMatchObject({ trustedProxies: 4, proxyNotice: undefined })
-})
-
-test.skipIf(!existsSync('.git'))('git ignores the files that hold settings with secrets', () => {
-  const files = ['.env', '.env.local', '.env.production']
-  const { stdout } = spawnSync('git', ['check-ignore', ...files], { encoding: 'utf8' })
-  expect(stdout.trim().split('\n')).toEqual(files)
 })
 
 test.each([

@@ -172,15 +172,25 @@ const UNITS = {
   'waitlist-backup.timer': theBlock('ini', 'OnCalendar='),
 }
 
-test.skipIf(verifier === undefined)('systemd finds nothing wrong with the units of the document', async () => {
-  if (verifier === undefined) return
+/** Runs `systemd-analyze` on the units of the document. */
+async function analyze(...args: string[]) {
   const cwd = await aFolder()
   for (const [name, unit] of Object.entries(UNITS)) {
     await writeFile(join(cwd, name), unit.replaceAll('/usr/bin/node', process.execPath))
   }
-  const args = ['verify', '--man=no', ...Object.keys(UNITS)]
-  const { stdout, stderr } = spawnSync(verifier, args, { cwd, encoding: 'utf8' })
-  expect(stdout + stderr).toBe('')
+  const { status, stdout, stderr } = spawnSync(verifier ?? '', args, { cwd, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+const testOfSystemd = test.skipIf(verifier === undefined)
+
+testOfSystemd('systemd finds nothing wrong with the units of the document', async () => {
+  expect((await analyze('verify', '--man=no', ...Object.keys(UNITS))).output).toBe('')
+})
+
+testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.0 at most, of 10', async () => {
+  const { status, output } = await analyze('security', '--offline=true', '--threshold=20', 'waitlist.service')
+  expect(status, output).toBe(0)
 })
 
 test('nobody reaches the server of the unit without its proxy', () => {
