@@ -49,9 +49,9 @@ test.each([
 })
 
 /** The values of a person as they may stand in a file, whatever their case. */
-const TRACES = ['asha.secret@example.com', 'asha the erased', '+917700900123', 'instagram.com/erased-asha']
+const TRACES = ['creator-2.secret@example.com', 'asha the erased', '+917700900123', 'instagram.com/erased-asha']
 const CLIENT = 'client:203.0.113.7'
-const eraseTraces = (folder: string) => aCommand(folder, ['erase', 'asha.secret@example.com', '--yes'])
+const eraseTraces = (folder: string) => aCommand(folder, ['erase', 'creator-2.secret@example.com', '--yes'])
 
 /** Which of these texts stand in a file of a folder. */
 async function tracesIn(folder: string, texts: string[]): Promise<string[]> {
@@ -59,13 +59,13 @@ async function tracesIn(folder: string, texts: string[]): Promise<string[]> {
   return texts.filter((text) => bytes.includes(text))
 }
 
-/** A running server with the person of `TRACES`, after and before others, so that SQLite moves the row between pages. */
+/** A running server with the person of `TRACES`, between others, so that SQLite moves the row from page to page. */
 async function aTracedApp() {
   const app = await anApp()
   const bodies = applicants(400)
   await Promise.all(bodies.slice(0, 200).map((body) => app.join(body)))
   const fields = { name: 'Asha the Erased', whatsapp: '+917700900123', instagram_link: 'instagram.com/erased-asha' }
-  await app.join(anApplication({ email: 'Asha.Secret@Example.com', ...fields }))
+  await app.join(anApplication({ email: 'Creator-2.Secret@Example.com', ...fields }))
   await Promise.all(bodies.slice(200).map((body) => app.join(body)))
   return app
 }
@@ -107,7 +107,7 @@ test('an erasure waits for those who have locked the list or the counts', async 
 })
 
 /** What an erasure says of an address whose bytes are left for a reason. */
-const leftBy = (reason: string, address = 'asha.secret@example.com') =>
+const leftBy = (reason: string, address = 'creator-2.secret@example.com') =>
   `${address} was erased. The counts of the rate limits were emptied too, because they hold network addresses.
 Earlier exports and backups still hold the row: delete them.
 The files still hold its bytes, until the next erasure rewrites them. ${reason}
@@ -132,7 +132,7 @@ test('the next erasure removes what a killed one has left', async () => {
   const killed = aConnection(join(dataDir, 'waitlist.db'))
   killed.execute("pragma secure_delete = off; delete from applications where name = 'Asha the Erased'")
   expect(await tracesIn(dataDir, TRACES)).toEqual(TRACES)
-  const nobody = { code: 1, output: 'asha.secret@example.com is not on the list.\n' }
+  const nobody = { code: 1, output: 'creator-2.secret@example.com is not on the list.\n' }
   expect(await eraseTraces(dataDir)).toEqual(nobody)
   expect(await tracesIn(dataDir, TRACES)).toEqual([])
 })
