@@ -60,6 +60,8 @@ export function readColumns({ map = [], default: fills = [], 'ignore-unknown': i
     },
     /** Throws when names that were read are unknown or missing. Returns the sentence about those that are ignored. */
     require(): string {
+      // An empty list names none.
+      if (seen.size === 0) return ''
       const unknown = [...seen.keys()].filter((name) => seen.get(name) === undefined)
       const known = [...seen.values(), ...defaults.keys()]
       const missing = FIRST_FIELDS.filter((field) => !known.includes(field))
@@ -96,18 +98,9 @@ function describe(names: string[]): string {
 
 const labelOf = (name: string): string => printable(name.trim()) || 'one without a name'
 
-const pairsOf = (name: string) => {
-  const letters = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return new Set(Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`))
-}
-
-/** The column that shares the most pairs of letters with a name, if these are half of its own. */
+/** The column whose word is in a name: `Instagram handle` is near `instagram_link`. */
 function nearestTo(name: string): Column | undefined {
-  const pairs = pairsOf(name)
-  const [nearest] = COLUMNS.map((column) => {
-    const own = [...pairsOf(column)]
-    const shared = own.filter((pair) => pairs.has(pair)).length
-    return { column, shared: shared / own.length < 0.5 ? 0 : shared }
-  }).toSorted((one, other) => other.shared - one.shared)
-  return nearest !== undefined && nearest.shared > 0 ? nearest.column : undefined
+  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const near = COLUMNS.filter((column) => letters.includes(column.replaceAll(/^utm_|_link$|_at$/g, '')))
+  return near.toSorted((one, other) => other.length - one.length)[0]
 }

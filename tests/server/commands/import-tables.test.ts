@@ -30,6 +30,11 @@ test('wrong rows are named by their lines, the first hundred, and with one of th
   expect([code, output.endsWith('\n1 application added, 0 already on the list, 101 wrong rows.\n')]).toEqual([0, true])
 })
 
+test.each(['name,email,category\n', '[]\n', '[\n]\n'])('an empty list adds nobody: %j', async (content) => {
+  const { code, output } = await aCommand(await aStoppedList(0), ['import', await aFile('list', content)])
+  expect([code, output]).toEqual([0, '0 applications added, 0 already on the list, 0 wrong rows.\n'])
+})
+
 /** As programs write a table of these columns and rows. */
 const TABLES: [program: string, content: string | Uint8Array][] = [
   ['a table with rows cut short', 'name,email,category,notes,whatsapp\nZebedee,z@example.com,other\n'],
