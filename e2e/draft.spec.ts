@@ -1,7 +1,7 @@
 /** What was typed is kept in the tab until it is sent: a reload, or a phone that ends the tab, loses nothing. */
 import type { Page } from '@playwright/test'
 import { messages } from '#content/waitlist.ts'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { expect, failedRequest, scriptReady, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, join, openForm, reopen, toastSaying, valuesOf } from './waitlist.ts'
 

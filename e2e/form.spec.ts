@@ -9,7 +9,8 @@ import {
   form,
   messages,
 } from '#content/waitlist.ts'
-import { emptyForm, LIMITS } from '#contract/application.ts'
+import { LIMITS } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { expect, holdRequests, settled, test } from './fixtures.ts'
 import {
   anApplicant,

@@ -1,7 +1,7 @@
 /** What a visitor sees for each answer (src/content/README.md, 'Sending'). What an answer means: tests/contract/outcome. */
 import { site } from '#content/site.ts'
 import { dialog, fieldMessages, form, messages } from '#content/waitlist.ts'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import {
   anApplicant,

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, type Request, type Route } from '@play
 import { hero } from '#content/landing.ts'
 import { toastBehaviour } from '#content/site.ts'
 import { dialog as frame, form as words, messages, toasts } from '#content/waitlist.ts'
-import { emptyForm, type FormValues } from '#contract/application.ts'
+import { emptyForm, type FormValues } from '#contract/form.ts'
 import { visit } from './fixtures.ts'
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: frame.title })

@@ -139,14 +139,11 @@ recipe('a field', () => {
       insert: "  city: { tooLong: 'Please shorten the name of your city to 200 characters.' },\n",
     },
   )
-  change(
-    'src/contract/application.ts',
-    {
-      before: '  instagram_link: LinkSchema,',
-      insert: '  city: optionalText(LIMITS.name, fieldMessages.city.tooLong),\n',
-    },
-    { before: "  instagram_link: '',", insert: "  city: '',\n" },
-  )
+  change('src/contract/application.ts', {
+    before: '  instagram_link: LinkSchema,',
+    insert: '  city: optionalText(LIMITS.name, fieldMessages.city.tooLong),\n',
+  })
+  change('src/contract/form.ts', { before: "  instagram_link: '',", insert: "  city: '',\n" })
   change('src/waitlist/join-form.tsx', {
     before: '        <p className={styles.notice}>',
     insert: '        <TextField name="city" label={words.city.label} autoComplete="address-level2" />\n',

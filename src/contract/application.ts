@@ -1,13 +1,16 @@
+/**
+ * An application, as it is sent and stored. What a person types has another shape (`form.ts`).
+ *
+ *   body of a request    -- fromFormData -->  Application, or what is wrong
+ *   Application          -- toFormData -->    body of a request
+ *   row of another list  -- parseFields -->   Application, a part of it, or what is wrong
+ */
 import * as v from 'valibot'
-import { categories, countryCodes, defaultCountryCode, fieldMessages, type Category } from '#content/waitlist.ts'
+import { categories, fieldMessages, type Category } from '#content/waitlist.ts'
 import { isDomain, spellEmail } from './email.ts'
-import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 
 /** The maximum length of each value, in UTF-16 code units. */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
-
-/** The `maxlength` of each field: what is too long is refused in words, and not cut. All fit into the draft and a request. */
-export const TYPED_LIMIT = 8000
 
 /**
  * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
@@ -19,7 +22,7 @@ export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default
 const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
 
 // NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
-const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
+export const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
 
 /** Keeps joiners and other invisible characters next to visible ones: many scripts need them. */
 const requiredText = (missing: string) =>
@@ -71,7 +74,7 @@ const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
  * `POST /api/waitlist` and its validation, the required fields, the columns of the list and its export, and what the log
  * removes. The steps in `server/storage/migrations.ts` create the columns: a test compares them with this table.
  */
-const fields = {
+export const fields = {
   name: NameSchema,
   email: EmailSchema,
   whatsapp: optionalText(LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
@@ -86,67 +89,18 @@ export type FieldName = keyof typeof fields
 /** The names of the fields, in the order of the table. */
 export const FIELDS = Object.keys(fields) as FieldName[]
 
-/** A field whose schema is not optional. */
-export type RequiredField = {
+type RequiredField = {
   [Field in FieldName]: (typeof fields)[Field]['type'] extends 'optional' ? never : Field
 }[FieldName]
 
-const REQUIRED_FIELDS = FIELDS.filter((field): field is RequiredField => fields[field].type !== 'optional')
+/** The fields whose schema is not optional. */
+export const REQUIRED_FIELDS = FIELDS.filter((field): field is RequiredField => fields[field].type !== 'optional')
 
 /** Trims name, email and category. Keeps optional values as typed, and drops blank ones. */
 const ApplicationSchema = v.object(fields)
 
 /** A validated application. Stores accept nothing else. */
 export type Application = v.InferOutput<typeof ApplicationSchema>
-
-/** The form has two fields for the number. All other fields are sent as they are. */
-const { whatsapp, ...otherFields } = fields
-
-/**
- * The form state: every field is a string, initially ''.
- * Its output is an `Application`, with the country code and the number joined to `whatsapp` (`phone-number.ts`).
- */
-export const JoinFormSchema = v.pipe(
-  v.object({
-    ...otherFields,
-    countryCode: v.picklist(
-      countryCodes.map(({ code }) => code),
-      fieldMessages.countryCode.invalid,
-    ),
-    phoneNumber: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((text) => lengthToSend(text) <= LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
-      noControlCharacters,
-    ),
-  }),
-  v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
-    ...application,
-    whatsapp: readPhoneNumber(countryCode, phoneNumber).whatsapp,
-  })),
-)
-
-export type FormValues = Record<keyof v.InferInput<typeof JoinFormSchema>, string>
-
-/** The initial form. */
-export const emptyForm: FormValues = {
-  name: '',
-  email: '',
-  countryCode: defaultCountryCode,
-  phoneNumber: '',
-  category: '',
-  instagram_link: '',
-  youtube_link: '',
-  linkedin_link: '',
-}
-
-/** The fields of the form, in its order. */
-export const FORM_FIELDS = Object.keys(emptyForm) as (keyof FormValues)[]
-
-/** The required fields that are empty or blank, in the order of the form. */
-export function missingFields(values: FormValues): RequiredField[] {
-  return REQUIRED_FIELDS.filter((field) => isBlank(values[field]))
-}
 
 /** The multipart body of the request: required values, and optional ones if given. */
 export function toFormData(application: Application): FormData {

@@ -1,16 +1,75 @@
+/**
+ * The form, as a person fills it in: every field is a string, and the number has two.
+ *
+ *   FormValues        -- JoinFormSchema -->   Application, or issues
+ *   FormValues        -- validateForm -->     FieldErrors: a sentence for each field
+ *   posted form       -- parsePostedForm -->  FormValues, and the Application or its FieldErrors
+ *   Outcome           -- refusedFields -->    FieldErrors
+ */
 import * as v from 'valibot'
-import { fieldMessages, messages } from '#content/waitlist.ts'
+import { countryCodes, defaultCountryCode, fieldMessages, messages } from '#content/waitlist.ts'
 import {
-  emptyForm,
-  FORM_FIELDS,
+  fields,
   fromFormData,
-  JoinFormSchema,
-  missingFields,
+  isBlank,
+  LIMITS,
+  noControlCharacters,
+  REQUIRED_FIELDS,
   type Application,
-  type FormValues,
+  type FieldName,
 } from './application.ts'
 import type { Outcome } from './outcome.ts'
-import { codeOf } from './phone-number.ts'
+import { codeOf, lengthToSend, readPhoneNumber } from './phone-number.ts'
+
+/** All others are sent as they are typed. */
+const { whatsapp: joined, ...sameFields } = fields
+
+export type FormValues = Record<Exclude<FieldName, 'whatsapp'> | 'countryCode' | 'phoneNumber', string>
+
+/** The initial form. */
+export const emptyForm: FormValues = {
+  name: '',
+  email: '',
+  countryCode: defaultCountryCode,
+  phoneNumber: '',
+  category: '',
+  instagram_link: '',
+  youtube_link: '',
+  linkedin_link: '',
+}
+
+/** The fields of the form, in its order. */
+export const FORM_FIELDS = Object.keys(emptyForm) as (keyof FormValues)[]
+
+/** The `maxlength` of each field: what is too long is refused in words, and not cut. All fit into the draft and a request. */
+export const TYPED_LIMIT = 8000
+
+/** Joins the country code and the number to `whatsapp` (`phone-number.ts`). */
+export const JoinFormSchema = v.pipe(
+  v.object({
+    ...sameFields,
+    countryCode: v.picklist(
+      countryCodes.map(({ code }) => code),
+      fieldMessages.countryCode.invalid,
+    ),
+    phoneNumber: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => lengthToSend(text) <= LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
+      noControlCharacters,
+    ),
+  }),
+  v.transform(({ countryCode, phoneNumber, ...application }): Application => ({
+    ...application,
+    whatsapp: readPhoneNumber(countryCode, phoneNumber).whatsapp,
+  })),
+  // Its optional fields are strings here too.
+) as v.GenericSchema<FormValues, Application>
+
+/** Whether a required field is empty or blank. */
+export function isIncomplete(values: FormValues): boolean {
+  return REQUIRED_FIELDS.some((field) => isBlank(values[field]))
+}
 
 /** One error message for each invalid field. */
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
@@ -30,8 +89,7 @@ export function validateForm(values: FormValues): FieldErrors | undefined {
 /** One sentence for a form with errors: `messages.missing` when a required field is empty, otherwise the first error. */
 export function summarizeErrors(values: FormValues, errors: FieldErrors): string {
   const first = firstInvalid(errors)
-  const isIncomplete = missingFields(values).length > 0
-  return (isIncomplete || first === undefined ? undefined : errors[first]) ?? messages.missing
+  return (isIncomplete(values) || first === undefined ? undefined : errors[first]) ?? messages.missing
 }
 
 /** The values of a posted form, with the application or the errors. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { categories, countryCodes } from '#content/waitlist.ts'
-import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
+import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 
 /** The entry in `sessionStorage`, which ends with the tab. */
 const ENTRY = 'waitlist-draft'

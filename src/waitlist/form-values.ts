@@ -1,5 +1,5 @@
 /** The values of the form's controls, which the browser keeps. */
-import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/application.ts'
+import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 
 export function isField(name: string): name is keyof FormValues {
   return name in emptyForm

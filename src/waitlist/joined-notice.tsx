@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { button, dialog } from '#styled-system/recipes/index'
 import { Dialog } from '#ui/dialog.tsx'
 import { pressOnSpace } from '#ui/keys.ts'

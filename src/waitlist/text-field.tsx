@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { form as words } from '#content/waitlist.ts'
-import { TYPED_LIMIT, type FormValues } from '#contract/application.ts'
+import { TYPED_LIMIT, type FormValues } from '#contract/form.ts'
 import { InputField } from '#ui/field.tsx'
 import { isTouch } from '#ui/is-touch.ts'
 import { isComposing } from '#ui/keys.ts'

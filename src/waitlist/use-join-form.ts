@@ -2,15 +2,19 @@ import { useForm, useStore } from '@tanstack/react-form'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
+import type { Application } from '#contract/application.ts'
 import {
   emptyForm,
+  firstInvalid,
   FORM_FIELDS,
   JoinFormSchema,
-  missingFields,
-  type Application,
+  isIncomplete,
+  summarizeErrors,
+  validateForm,
+  type FieldErrors,
   type FormValues,
-} from '#contract/application.ts'
-import { firstInvalid, summarizeErrors, validateForm, type FieldErrors, type ReturnedForm } from '#contract/form.ts'
+  type ReturnedForm,
+} from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { isTouch } from '#ui/is-touch.ts'
@@ -171,7 +175,7 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
       read()
       const found = validateForm(form.state.values)
       // WebKit also refuses domains in other letters than ASCII's: those are sent.
-      if (found !== undefined && missingFields(form.state.values).length === 0) return showErrors(found)
+      if (found !== undefined && !isIncomplete(form.state.values)) return showErrors(found)
       event.preventDefault()
       submit()
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
-import { emptyForm, TYPED_LIMIT } from '#contract/application.ts'
+import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
 import { textsOf } from '#vite-plugins/content.ts'
 
 const STYLES = '/assets/all.css'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { countryCodes, fieldMessages } from '#content/waitlist.ts'
-import { emptyForm, JoinFormSchema, LIMITS, missingFields, toFormData, type FormValues } from '#contract/application.ts'
+import { LIMITS, toFormData } from '#contract/application.ts'
+import { emptyForm, JoinFormSchema, isIncomplete, type FormValues } from '#contract/form.ts'
 import { invisible } from '#tests/server/an-application.ts'
 
 const filled: FormValues = { ...emptyForm, name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' }
@@ -12,7 +13,7 @@ const bodyOf = (values: Partial<FormValues>) =>
 test('what shows nothing is nothing: such a name is missing, such a number and link are not sent', () => {
   for (const [what, text] of invisible) {
     const values = { ...filled, name: text }
-    expect(missingFields(values), what).toEqual(['name'])
+    expect(isIncomplete(values), what).toBe(true)
     expect(v.safeParse(JoinFormSchema, values).issues?.[0].message, what).toBe(fieldMessages.name.missing)
     const body = bodyOf({ phoneNumber: text, youtube_link: text })
     expect(Object.keys(body), what).toEqual(['name', 'email', 'category'])

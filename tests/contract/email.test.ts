@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '#content/waitlist.ts'
-import { emptyForm, JoinFormSchema, LIMITS } from '#contract/application.ts'
+import { LIMITS } from '#contract/application.ts'
+import { emptyForm, JoinFormSchema } from '#contract/form.ts'
 import { addressOf } from '#contract/email.ts'
 
 const read = (email: string) => v.safeParse(JoinFormSchema, { ...emptyForm, name: 'Asha', category: 'other', email })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, messages } from '#content/waitlist.ts'
-import { emptyForm } from '#contract/application.ts'
-import { parsePostedForm, refusedFields, summarizeErrors, validateForm } from '#contract/form.ts'
+import { emptyForm, parsePostedForm, refusedFields, summarizeErrors, validateForm } from '#contract/form.ts'
 
 const filled = { name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' }
 

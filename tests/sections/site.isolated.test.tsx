@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
 import { footer as words, foundingCreator } from '#content/landing.ts'
 import { facts, site } from '#content/site.ts'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { Footer } from '#sections/footer.tsx'
 import { JoinForm } from '#waitlist/join-form.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { idempotencyKeyOf } from '#waitlist/idempotency-key.ts'
 import { createDraft } from '#waitlist/draft.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { startValues } from '#waitlist/form-values.ts'
 
 const kept = { ...emptyForm, name: 'Draft', countryCode: '+44', phoneNumber: '20', category: 'other' }

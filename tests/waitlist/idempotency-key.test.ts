@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptyForm, type Application } from '#contract/application.ts'
+import type { Application } from '#contract/application.ts'
+import { emptyForm } from '#contract/form.ts'
 import { createDraft } from '#waitlist/draft.ts'
 import { idempotencyKeyOf } from '#waitlist/idempotency-key.ts'
 
