@@ -19,6 +19,7 @@ import {
   fillIn,
   join,
   openForm,
+  reopen,
   toastSaying,
   toastsOf,
   valuesOf,
@@ -315,6 +316,17 @@ test('values that a password manager sets without an event put errors right, and
   await fieldsOf(page).submit.evaluate((button) => (button as HTMLButtonElement).click())
   expect(await bodyOf(await sending)).toEqual({ name, email, category, instagram_link: '@asha' })
   await expect(toastSaying(page, messages.joined)).toBeVisible()
+})
+
+test('what was filled in without an event is on the stub, and in the draft, once the form has been closed', async ({
+  page,
+}) => {
+  await fieldsOf(page).name.evaluate((input) => ((input as HTMLInputElement).value = 'Asha Rao'))
+  await page.keyboard.press('Escape')
+  await reopen(page)
+  await expect(dialogOf(page).locator('[data-stub]')).toContainText('Asha Rao')
+  await openForm(page)
+  await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
 })
 
 const nextApplication = (page: Page): Promise<Request> => page.waitForRequest((request) => request.method() === 'POST')

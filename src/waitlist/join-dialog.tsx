@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useStore } from '@tanstack/react-form'
+import { useRef, useState } from 'react'
 import { dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
-import { emptyForm, refusedFields, type ReturnedForm } from '#contract/form.ts'
+import type { ReturnedForm } from '#contract/form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { tearOff } from './tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -12,6 +13,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
 import { dismissErrors, dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
+import { JoinFormContext, useFormAround, useJoinForm } from './use-join-form.ts'
 import { useTicketFlight } from './use-ticket-flight.ts'
 import { submitApplication } from './submit-application.ts'
 import '#theme/styles.css'
@@ -34,36 +36,33 @@ interface JoinDialogProps {
 
 /** The dialog with the form, and the toaster. */
 export function JoinDialog(properties: JoinDialogProps) {
-  const { open, onClose, onJoined, returnFocusTo, price, category: proposal, returned } = properties
+  const { open, onClose, onJoined, returnFocusTo, price, category, returned } = properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const content = useRef<HTMLDivElement>(null)
   const leaveTicket = useTicketFlight(open, content)
-  const [{ name, category }, setPrint] = useState(returned?.values ?? { ...emptyForm, category: proposal ?? '' })
+  const form = useJoinForm({ open, onJoin: join, onRefused: showRefusal, draft, category, returned })
 
-  const join = useCallback(
-    async (application: Application) => {
-      dismissRefusals()
-      const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
-      if (outcome.kind !== 'joined') {
-        showOutcome(outcome)
-        return refusedFields(outcome)
-      }
-      draft.forget()
-      dismissErrors()
-      leaveTicket()
-      tearOff(content.current, () => showOutcome(outcome))
-      // The next form begins at its top.
-      content.current?.firstElementChild?.scrollTo(0, 0)
-      onJoined({ ...application, price })
-      onClose()
-      return 'joined'
-    },
-    [draft, leaveTicket, onJoined, onClose, price],
-  )
+  async function join(application: Application) {
+    dismissRefusals()
+    const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
+    if (outcome.kind !== 'joined') {
+      showOutcome(outcome)
+      return outcome
+    }
+    draft.forget()
+    dismissErrors()
+    leaveTicket()
+    tearOff(content.current, () => showOutcome(outcome))
+    // The next form begins at its top.
+    content.current?.firstElementChild?.scrollTo(0, 0)
+    onJoined({ ...application, price })
+    onClose()
+    return outcome
+  }
 
   return (
-    <>
+    <JoinFormContext value={form}>
       <Dialog
         open={open}
         onClose={onClose}
@@ -72,18 +71,17 @@ export function JoinDialog(properties: JoinDialogProps) {
         closeLabel={words.close}
         content={content}
         returnFocusTo={returnFocusTo}
-        stub={<TicketStub name={name} category={category} price={price} />}
+        stub={<FilledStub price={price} />}
       >
-        <JoinForm
-          onJoin={join}
-          onRefused={showRefusal}
-          onValues={setPrint}
-          draft={draft}
-          category={proposal}
-          {...(returned && { returned })}
-        />
+        <JoinForm refusal={returned?.detail} />
       </Dialog>
       {scripted && <Toaster label={toasts.label} behaviour={toastBehaviour} top={open ? 'window' : 'header'} />}
-    </>
+    </JoinFormContext>
   )
+}
+
+/** The stub with what is in the form. */
+function FilledStub({ price }: { price: number }) {
+  const { name, category } = useStore(useFormAround().form.store, ({ values }) => values)
+  return <TicketStub name={name} category={category} price={price} />
 }

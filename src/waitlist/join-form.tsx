@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { site } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
 import { FORM_ID } from '#contract/outcome.ts'
@@ -10,72 +9,71 @@ import { PhoneFields } from './phone-fields.tsx'
 import { SendButton } from './send-button.tsx'
 import { WAITLIST_URL } from './submit-application.ts'
 import { TextField } from './text-field.tsx'
-import { JoinFormContext, useJoinForm, type JoinFormProps } from './use-join-form.ts'
+import { useFormAround } from './use-join-form.ts'
 
 /**
- * The waitlist form. The caller sends it and shows toasts. It keeps its values until they are sent. Before hydration and
- * without script, the browser validates and posts the form.
+ * The waitlist form. It keeps its values until they are sent. Before hydration and without script, the browser validates and
+ * posts it.
+ *
+ * @param refusal why the server sends it back, to a browser without script.
  */
-export const JoinForm = memo((properties: JoinFormProps) => {
-  const { returned } = properties
+export function JoinForm({ refusal }: { refusal: string | undefined }) {
+  const form = useFormAround()
   const styles = field()
-  const form = useJoinForm(properties)
   return (
-    <JoinFormContext value={form}>
-      {/* The events of its fields bubble up to it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        ref={form.element}
-        // The server puts the attribution beside the form, as an input with `form="join"`.
-        id={FORM_ID}
-        method="post"
-        encType="multipart/form-data"
-        action={WAITLIST_URL}
-        className={styles.form}
-        onInput={form.read}
-        onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
-        onInvalidCapture={form.refuse}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
-        {import.meta.env.SSR && returned && (
-          <p role="alert" className={styles.refusal}>
-            {returned.detail}
-          </p>
-        )}
-        <div className={styles.pair}>
-          <TextField name="name" label={words.name.label} required autoComplete="name" autoCapitalize="words" />
-          <TextField
-            name="email"
-            label={words.email.label}
-            required
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            hint={<EmailOffer />}
-          />
-        </div>
-        <CategoryField />
-        <PhoneFields />
-        <LinkFields />
-        <p className={styles.notice}>
-          {words.notice.before}
-          <a href={`mailto:${site.email}`}>{site.email}</a>
-          {words.notice.after}
-          {site.privacy !== '' && (
-            <>
-              {' '}
-              {/* In a new tab: what was typed stays. */}
-              <a href={site.privacy} target="_blank" rel="noopener">
-                {words.notice.privacy}
-              </a>
-            </>
-          )}
+    // The events of its fields bubble up to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form.element}
+      // The server puts the attribution beside the form, as an input with `form="join"`.
+      id={FORM_ID}
+      method="post"
+      encType="multipart/form-data"
+      action={WAITLIST_URL}
+      className={styles.form}
+      onInput={form.read}
+      onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
+      onInvalidCapture={form.refuse}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {import.meta.env.SSR && refusal !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
         </p>
-        <SendButton />
-      </form>
-    </JoinFormContext>
+      )}
+      <div className={styles.pair}>
+        <TextField name="name" label={words.name.label} required autoComplete="name" autoCapitalize="words" />
+        <TextField
+          name="email"
+          label={words.email.label}
+          required
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint={<EmailOffer />}
+        />
+      </div>
+      <CategoryField />
+      <PhoneFields />
+      <LinkFields />
+      <p className={styles.notice}>
+        {words.notice.before}
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+        {words.notice.after}
+        {site.privacy !== '' && (
+          <>
+            {' '}
+            {/* In a new tab: what was typed stays. */}
+            <a href={site.privacy} target="_blank" rel="noopener">
+              {words.notice.privacy}
+            </a>
+          </>
+        )}
+      </p>
+      <SendButton />
+    </form>
   )
-})
+}

@@ -5,11 +5,12 @@ import { field } from '#styled-system/recipes/index'
 import { FieldHint, SelectField } from '#ui/field.tsx'
 import { numberHint } from './number-hint.ts'
 import { TextField } from './text-field.tsx'
-import { useFormAround } from './use-join-form.ts'
+import { useFieldOf, useFormAround } from './use-join-form.ts'
 
 /** The country code and the number, which are sent as one. */
 export function PhoneFields() {
-  const { form, errors, initial, left } = useFormAround()
+  const { form, left } = useFormAround()
+  const code = useFieldOf('countryCode')
   const hint = useStore(form.store, ({ values: { countryCode, phoneNumber } }) =>
     phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined,
   )
@@ -18,9 +19,9 @@ export function PhoneFields() {
       <SelectField
         name="countryCode"
         label={words.phone.code}
-        error={errors.countryCode}
+        error={code.error}
         autoComplete="tel-country-code"
-        {...(initial && { defaultValue: initial.countryCode })}
+        {...(import.meta.env.SSR && { defaultValue: code.value })}
       >
         {countryCodes.map(({ code, country }) => (
           <option key={code} value={code}>

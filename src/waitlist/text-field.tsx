@@ -4,7 +4,7 @@ import { TYPED_LIMIT, type FormValues } from '#contract/form.ts'
 import { InputField } from '#ui/field.tsx'
 import { isTouch } from '#ui/is-touch.ts'
 import { isComposing } from '#ui/keys.ts'
-import { useFormAround } from './use-join-form.ts'
+import { useFieldOf, useFormAround } from './use-join-form.ts'
 
 type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'required'> & {
   name: Exclude<keyof FormValues, 'category' | 'countryCode'>
@@ -14,19 +14,20 @@ type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' |
 /** A text input of the form, with its label, error and hint. */
 export function TextField({ name, required, ...attributes }: TextFieldProps) {
   const form = useFormAround()
+  const { value, error } = useFieldOf(name)
   return (
     <InputField
       name={name}
       type="text"
       note={required ? words.required : words.optional}
-      error={form.errors[name]}
+      error={error}
       {...(required && { required: form.required, 'aria-required': true })}
       enterKeyHint="next"
       maxLength={TYPED_LIMIT}
       // A success clears the form: an edit made while it is sent would be lost.
       readOnly={form.sending}
       onKeyDown={nextOnEnter}
-      {...(form.initial && { defaultValue: form.initial[name], autoFocus: name === form.firstInvalid })}
+      {...(import.meta.env.SSR && { defaultValue: value, autoFocus: name === form.firstInvalid })}
       {...attributes}
     />
   )

@@ -1,4 +1,4 @@
-import { useForm, useStore } from '@tanstack/react-form'
+import { mergeForm, useField, useForm, useStore, type AnyFormApi } from '@tanstack/react-form'
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
@@ -7,79 +7,82 @@ import {
   emptyForm,
   firstInvalid,
   FORM_FIELDS,
-  JoinFormSchema,
   isIncomplete,
+  JoinFormSchema,
+  refusedFields,
   summarizeErrors,
   validateForm,
   type FieldErrors,
   type FormValues,
   type ReturnedForm,
 } from '#contract/form.ts'
-import { FORM_ID } from '#contract/outcome.ts'
+import { FORM_ID, type Outcome } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { isTouch } from '#ui/is-touch.ts'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
-import { isField, startValues, valuesIn, writeValues } from './form-values.ts'
+import { startValues, valuesIn, writeValues } from './form-values.ts'
 
-export interface JoinFormProps {
-  /** Sends an application. Resolves to the errors of the fields that the answer is about, where it is not a success. */
-  onJoin: (application: Application) => Promise<'joined' | FieldErrors>
+interface JoinFormOptions {
+  open: boolean
+  /** Sends an application. */
+  onJoin: (application: Application) => Promise<Outcome>
   /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
-  /** Called with the values whenever they change. */
-  onValues: (values: FormValues) => void
   draft: Pick<Draft, 'values' | 'keepValues'>
   /** The category that the link proposes, unchecked. */
-  category?: string | undefined
+  category: string | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
-  returned?: ReturnedForm
+  returned: ReturnedForm | undefined
 }
 
-/** Constant at build: the code for the values of prerendered forms is removed from the browser's script. */
+/** Constant at build: the code for prerendered forms is removed from the browser's script. */
 const IS_PRERENDER = import.meta.env.SSR
 
 /**
- * The state of the form. The browser keeps the values, in inputs that React does not control: so nothing is lost that was
- * filled in before hydration, or without an event. `read` copies them into TanStack Form, which validates and submits.
+ * The state of the form, in TanStack Form: its values, the errors of its fields, and whether it is being sent. The browser
+ * keeps the values too, in inputs that React does not control: so nothing is lost that was filled in before hydration, or
+ * without an event. `read` copies them into the state.
  */
-export function useJoinForm({ onJoin, onRefused, onValues, draft, category, returned }: JoinFormProps) {
+export function useJoinForm({ open, onJoin, onRefused, draft, category, returned }: JoinFormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   /** What the visitor has chosen in the select, or what it began with. */
   const chosenCode = useRef<CountryCode>(defaultCountryCode)
+  const proposed = categories.find(({ value }) => value === category)?.value
+  /** The values of the markup. */
+  const [initial] = useState(returned?.values ?? { ...emptyForm, category: proposed ?? '' })
 
-  // Outcomes and errors stay out of TanStack's state, where they block the next submit. `of`: the values with the errors.
-  const [{ errors, of }, setErrors] = useState<{ errors: FieldErrors; of?: FormValues }>({
-    errors: (IS_PRERENDER && returned?.errors) || {},
-  })
-  const showErrors = (found: FieldErrors) => {
-    setErrors({ errors: found, of: form.state.values })
-    focusField(firstInvalid(found))
-  }
-  const refuse = () => {
-    const { values } = form.state
-    const found = validateForm(values) ?? {}
-    onRefused(summarizeErrors(values, found))
-    showErrors(found)
-  }
   const focusField = (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
   const form = useForm({
-    defaultValues: emptyForm,
+    defaultValues: initial,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
-    validators: { onSubmit: ({ value }) => validateForm(value) },
-    onSubmitInvalid: () => refuse(),
+    // Fields show the errors of `onSubmit`. Those of `onChange` decide when they go: once the field is right.
+    validators: { onChange: JoinFormSchema, onSubmit: JoinFormSchema },
+    onSubmitInvalid: ({ value }) => {
+      const errors = validateForm(value) ?? {}
+      onRefused(summarizeErrors(value, errors))
+      focusField(firstInvalid(errors))
+    },
     onSubmit: async ({ value, formApi }) => {
-      setErrors({ errors: {} })
-      const answer = await onJoin(v.parse(JoinFormSchema, value))
-      if (answer !== 'joined') return showErrors(answer)
-      formApi.reset()
+      const outcome = await onJoin(v.parse(JoinFormSchema, value))
+      if (outcome.kind !== 'joined') {
+        const errors = refusedFields(outcome)
+        formApi.setErrorMap({ onSubmit: asIssues(errors) })
+        return focusField(firstInvalid(errors))
+      }
+      // Without the option, the next render would put the proposed category back.
+      formApi.reset(emptyForm, { keepDefaultValues: true })
       chosenCode.current = defaultCountryCode
       writeValues(element.current, emptyForm)
     },
+    ...(IS_PRERENDER &&
+      returned && {
+        transform: (base) => mergeForm(base as AnyFormApi, { errorMap: { onSubmit: asIssues(returned.errors) } }),
+      }),
   })
 
   /** Sets the values in the state and in the controls. */
@@ -101,26 +104,14 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     if (values.phoneNumber !== before.phoneNumber)
       values.countryCode = readPhoneNumber(chosenCode.current, values.phoneNumber).code ?? chosenCode.current
     setValues(values)
-    if (FORM_FIELDS.every((name) => values[name] === before[name])) return
-    draft.keepValues(values)
-    // An error stays until its field is right. A new one waits for the next submit, so that nothing moves while one types.
-    if (of === undefined || Object.keys(errors).length === 0) return
-    const remaining = validateForm(values) ?? {}
-    const stays = (name: string) => name in remaining || (isField(name) && values[name] === of[name])
-    setErrors({ errors: Object.fromEntries(Object.entries(errors).filter(([name]) => stays(name))), of })
+    if (FORM_FIELDS.some((name) => values[name] !== before[name])) draft.keepValues(values)
   }
-
-  useEffect(() => {
-    const tell = () => onValues(form.state.values)
-    tell()
-    return form.store.subscribe(tell).unsubscribe
-  }, [form, onValues])
 
   // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
   const [markup] = useState(() => (IS_PRERENDER ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
   useLayoutEffect(() => {
     const kept = draft.values()
-    const start = startValues(markup === null ? emptyForm : valuesIn(markup), kept, category)
+    const start = startValues(markup === null ? initial : valuesIn(markup), kept, category)
     setValues(start)
     chosenCode.current = start.countryCode as CountryCode
     if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
@@ -128,13 +119,16 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  // A choice of the visitor wins, also one made before hydration.
-  const proposed = categories.find(({ value }) => value === category)?.value
   useLayoutEffect(() => {
     const { values } = form.state
+    // A choice of the visitor wins, also one made before hydration.
     if (proposed !== undefined && values.category === '') setValues({ ...values, category: proposed })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [proposed])
+
+  // Password managers and other programs fill in fields without any event.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(read, [open])
 
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})
@@ -143,7 +137,6 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     if (form.state.isSubmitting) return
     // The keyboard of a phone may cover button and toast.
     if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    // Password managers and other programs fill in fields without any event.
     read()
     void form.handleSubmit()
   }
@@ -151,9 +144,6 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
   return {
     element,
     form,
-    errors,
-    /** What the prerendered markup has. In the browser the controls keep their values by themselves. */
-    initial: IS_PRERENDER ? (returned?.values ?? { ...emptyForm, category: proposed ?? '' }) : undefined,
     /** Without script, the browser focuses the first invalid field. */
     firstInvalid: IS_PRERENDER && returned ? firstInvalid(returned.errors) : undefined,
     left,
@@ -173,11 +163,15 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
     /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
     refuse: (event: FormEvent) => {
       read()
-      const found = validateForm(form.state.values)
+      const { values } = form.state
+      const errors = validateForm(values)
       // WebKit also refuses domains in other letters than ASCII's: those are sent.
-      if (found !== undefined && !isIncomplete(form.state.values)) return showErrors(found)
-      event.preventDefault()
-      submit()
+      if (errors === undefined || isIncomplete(values)) {
+        event.preventDefault()
+        return submit()
+      }
+      void form.validate('submit')
+      focusField(firstInvalid(errors))
     },
     submit,
     /** Without script the browser reports missing fields; with script a toast does. */
@@ -185,13 +179,24 @@ export function useJoinForm({ onJoin, onRefused, onValues, draft, category, retu
   }
 }
 
-type JoinFormState = ReturnType<typeof useJoinForm>
+/** The errors in the form of the schema's issues. */
+function asIssues(errors: FieldErrors) {
+  return { fields: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [{ message }]])) }
+}
 
-export const JoinFormContext = createContext<JoinFormState | undefined>(undefined)
+export const JoinFormContext = createContext<ReturnType<typeof useJoinForm> | undefined>(undefined)
 
 /** The form around a field. */
-export function useFormAround(): JoinFormState {
+export function useFormAround() {
   const form = useContext(JoinFormContext)
   if (form === undefined) throw new Error('A field stands outside the form.')
   return form
+}
+
+/** The value of a field, and its error. */
+export function useFieldOf(name: keyof FormValues): { value: string; error: string | undefined } {
+  const { form } = useFormAround()
+  // A field without validators of its own would lose an error of the form's at the first key, and a 409 never (1.33.5).
+  const { value, meta } = useField({ form, name, validators: {} }).state
+  return { value, error: meta.errorMap.onSubmit?.[0]?.message }
 }

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '#app/prerender.tsx'
 import { footer as words, foundingCreator } from '#content/landing.ts'
 import { facts, site } from '#content/site.ts'
-import { emptyForm } from '#contract/form.ts'
 import { Footer } from '#sections/footer.tsx'
-import { JoinForm } from '#waitlist/join-form.tsx'
+import { JoinDialog } from '#waitlist/join-dialog.tsx'
 
 const ADDRESS = 'https://social.example/us'
 const changed = vi.hoisted(() => ({ privacy: '', known: 0 }))
@@ -26,11 +25,9 @@ vi.mock('#content/site.ts', async (original) => {
   }
 })
 
-const draft = { values: () => emptyForm, keepValues: () => {} }
+const nothing = () => {}
 const form = () =>
-  renderToString(
-    <JoinForm onJoin={() => Promise.resolve('joined')} onRefused={() => {}} onValues={() => {}} draft={draft} />,
-  )
+  renderToString(<JoinDialog open onClose={nothing} onJoined={nothing} returnFocusTo={() => null} price={100} />)
 const footer = () => renderToString(<Footer />)
 
 test('the form and the footer link to the privacy notice when the company has one', () => {
