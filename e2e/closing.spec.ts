@@ -1,7 +1,7 @@
 /** What closes the dialog: the main button on the backdrop, Escape, the close button, Back. Nothing else. */
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './fixtures.ts'
-import { dialogOf, fieldsOf, openForm } from './waitlist.ts'
+import { expect, scriptReady, settled, test, visit } from './fixtures.ts'
+import { callToAction, dialogOf, fieldsOf, openForm } from './waitlist.ts'
 
 const backdrop = { x: 5, y: 400 }
 
@@ -89,4 +89,18 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(180, 20)
     await expect(dialogOf(page)).toBeHidden()
   })
+})
+
+test('also after Forward and a reload, closing gives the focus back to the link that was pressed', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goForward()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.reload()
+  await scriptReady(page)
+  await page.keyboard.press('Escape')
+  await expect(callToAction(page)).toBeFocused()
 })

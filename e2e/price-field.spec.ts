@@ -47,8 +47,8 @@ test('every amount of the page and the form follows the price', async ({ page })
   const { label, videos } = whyCreatorsChoose.dashboard
   const sold = videos.find((video) => video.price === null)?.sold
   for (const [place, text] of [
-    [page.locator(`#${words.id} svg`), rupees(creator)],
-    [page.locator(`#${words.id} + * svg`), rupees(platform)],
+    [ticketOf(page).locator('> :nth-child(1) svg'), rupees(creator)],
+    [ticketOf(page).locator('> :nth-child(2) svg'), rupees(platform)],
     [page.getByRole('img', { name: pictures.price.label }), rupees(price)],
     [page.getByRole('img', { name: pictures.payout.label }), rupees(divide(price * pictures.payout.sold).creator)],
     [page.getByRole('table', { name: label }), `${sold} × ${rupees(price)}`],

@@ -303,18 +303,19 @@ test('with all of them the tests are green', testsAreGreen, 1_800_000)
 recipe('without the ticket in the hero', () => {
   change(
     'src/sections/hero/hero.tsx',
+    { replace: "import type { Ref } from 'react'\n", by: '' },
     { replace: "import { Ticket } from './ticket.tsx'\nimport type { Pricing } from './use-price-text.ts'\n", by: '' },
-    { replace: 'Hero(pricing: Pricing)', by: 'Hero()' },
-    { replace: '        <Ticket {...pricing} />\n', by: '' },
+    { replace: /Hero\(\{ ticket.*\) \{/, by: 'Hero() {' },
+    { replace: '        <Ticket {...pricing} body={ticket} />\n', by: '' },
   )
   change(
     'src/app/landing-page.tsx',
     {
-      replace: "import { useState } from 'react'\nimport { examplePrice }",
-      by: "import { useState } from 'react'\nimport { examplePrice as price }",
+      replace: "from 'react'\nimport { examplePrice }",
+      by: "from 'react'\nimport { examplePrice as price }",
     },
     { replace: '  const [price, setPrice] = useState<number>(examplePrice)\n', by: '' },
-    { replace: '<Hero price={price} onPrice={setPrice} />', by: '<Hero />' },
+    { replace: '<Hero price={price} onPrice={setPrice} ticket={ticket} />', by: '<Hero />' },
   )
   change(
     'panda.config.ts',

@@ -5,7 +5,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { viewOf, type View } from '#contract/address.ts'
+import { viewOf } from '#contract/address.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
@@ -14,7 +14,7 @@ if (container !== null) start(container).catch(console.error)
 async function start(page: HTMLElement): Promise<void> {
   const way = wayFor(page)
   if (way === 'leave') return
-  const confirmed = viewIn(page) === 'joined'
+  const confirmed = page.querySelector('#joined') !== null
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
   const router = createAppRouter({ waitlist, confirmed, styles: stylesIn(page)?.getAttribute('href') ?? undefined })
@@ -50,11 +50,6 @@ function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   if (!isLoaded(stylesIn(page))) return 'leave'
   // There is no markup in development. A cache that ignores the query may send that of another view: React draws anew then.
   return page.hasChildNodes() ? 'hydrate' : 'draw'
-}
-
-function viewIn(page: HTMLElement): View {
-  if (page.querySelector('#joined') !== null) return 'joined'
-  return page.querySelector('#waitlist')?.hasChildNodes() === true ? 'form' : 'page'
 }
 
 /** The styles that stand behind the dialog in the markup. */

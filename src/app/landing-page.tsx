@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility/fair-visibility.tsx'
@@ -10,39 +10,48 @@ import { Hero } from '#sections/hero/hero.tsx'
 import { HowItWorks } from '#sections/how-it-works/how-it-works.tsx'
 import type { Member } from '#sections/founding-creator/pinned-stub.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-choose.tsx'
-import { useScripted } from '#ui/use-scripted.ts'
-import { findOpener, keepOpener } from './find-opener.ts'
 import { useLeave } from './use-leave.ts'
 import { useWaitlist } from './use-waitlist.ts'
 
 /** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
 export function LandingPage() {
   const { confirmed = false, returned, styles } = useRouter().options.context
-  const { join, joined, category } = useLocation({ select: ({ search }) => search })
+  const { search, state } = useLocation()
+  const { join, joined, category } = search
+  const { openedBy } = state
   const open = join === 1
   const isConfirmed = joined === 1 && confirmed
   const [price, setPrice] = useState<number>(examplePrice)
-  const scripted = useScripted()
   const leave = useLeave()
-  const Waitlist = useWaitlist(open)
+  const page = useRef<HTMLDivElement>(null)
+  const ticket = useRef<HTMLDivElement>(null)
+  /** The call to action in the header, or the stub in its place. */
+  const first = useRef<HTMLAnchorElement>(null)
+  const findOpener = useCallback(
+    () => (openedBy === undefined ? null : document.getElementById(openedBy)) ?? first.current,
+    [openedBy],
+  )
+  const Waitlist = useWaitlist(open, findOpener)
   const [member, setMember] = useState<Member>()
+  const isBehind = isConfirmed || open
+  const dialog = { onClose: leave, returnFocusTo: findOpener, page, price }
   useEffect(() => {
     // The visitor may have closed the form while it was sent: the stub replaces the call to action that has the focus.
-    if (member && document.activeElement === document.body) findOpener()?.focus({ preventScroll: true })
+    if (member && document.activeElement === document.body) first.current?.focus({ preventScroll: true })
   }, [member])
 
   return (
     <>
       {/* First in the document, so that a link to the form shows it before the rest of the page has come. */}
       <div id="waitlist">
-        {Waitlist && isConfirmed && <Waitlist.JoinedNotice onClose={leave} returnFocusTo={findOpener} price={price} />}
+        {Waitlist && isConfirmed && <Waitlist.JoinedNotice {...dialog} />}
         {Waitlist && !isConfirmed && (
           <Waitlist.JoinDialog
+            {...dialog}
             open={open}
-            onClose={leave}
             onJoined={setMember}
-            returnFocusTo={findOpener}
-            price={price}
+            ticket={ticket}
+            place={first}
             category={category}
             {...(returned && { returned })}
           />
@@ -55,11 +64,11 @@ export function LandingPage() {
           <link rel="stylesheet" href={styles} />
         </>
       )}
-      {/* Until hydration, the markup makes the page behind an open dialog inert; then the dialog does. */}
-      <div id="page" inert={(isConfirmed || open) && !scripted} onClickCapture={keepOpener}>
-        <Header price={price} member={member?.name} />
+      {/* In the markup the page behind an open dialog is inert. In the browser the dialog alone decides. */}
+      <div ref={page} id="page" inert={import.meta.env.SSR && isBehind} suppressHydrationWarning>
+        <Header price={price} member={member?.name} ticket={ticket} first={first} />
         <main id="main">
-          <Hero price={price} onPrice={setPrice} />
+          <Hero price={price} onPrice={setPrice} ticket={ticket} />
           <HowItWorks price={price} />
           <WhyCreatorsChoose price={price} />
           <FairVisibility />

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** A call to action on this page pushed the entry: going back closes the dialog. */
-    openedHere?: boolean
+    /** The id of the call to action on this page that pushed the entry: going back closes the dialog. */
+    openedBy?: string
   }
 }

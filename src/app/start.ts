@@ -4,7 +4,7 @@
  */
 import { closedSearch, openedSearch } from '#contract/address.ts'
 
-const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
+const { modules = '' } = document.currentScript?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
 // Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are

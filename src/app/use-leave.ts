@@ -26,7 +26,7 @@ export function useLeave(): () => void {
     // `history.back()` is asynchronous: a second Escape before it completes would leave the page.
     if (leaving.current || (search.join ?? search.joined) !== 1) return
     leaving.current = true
-    if (state.openedHere === true) {
+    if (state.openedBy !== undefined) {
       router.history.back()
       return
     }

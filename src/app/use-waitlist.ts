@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
-import { findOpener } from './find-opener.ts'
 import type { WaitlistModule } from './page-context.ts'
 
 /**
  * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
  * until then. If it fails to load or takes too long, the browser loads `/?join=1`, whose markup has the form.
  */
-export function useWaitlist(open: boolean) {
+export function useWaitlist(open: boolean, findOpener: () => HTMLElement | null) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
 
   useEffect(() => {
@@ -39,7 +38,7 @@ export function useWaitlist(open: boolean) {
         .then((module) => startTransition(() => setLoaded(module)))
         .catch(() => {})
     })
-  }, [open, loaded])
+  }, [open, loaded, findOpener])
 
   return loaded
 }

@@ -23,7 +23,6 @@ export const hero = {
   /** Below the button. */
   calm: 'Free to join. Paid every week.',
   ticket: {
-    id: 'ticket',
     label: 'Example of a ticket: set what a viewer pays, and see how it is shared',
     example: 'Example',
     price: 'A viewer pays',

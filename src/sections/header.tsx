@@ -1,3 +1,4 @@
+import { useEffect, useRef, type Ref, type RefObject } from 'react'
 import { header as content, headerLinks, hero, memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
@@ -8,6 +9,10 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#print/fit.ts'
 
 interface HeaderProps {
+  /** The hero's ticket: while it is above the view, the header has a small one. */
+  ticket: RefObject<HTMLElement | null>
+  /** Receives the first call to action, or the stub in its place. */
+  first: Ref<HTMLAnchorElement>
   /** What the visitor has set on the ticket, in rupees. */
   price: number
   /** The name of a visitor who has joined. */
@@ -15,12 +20,14 @@ interface HeaderProps {
 }
 
 /** The fixed bar: brand, a small ticket, links to the sections on wide screens, and the first call to action. */
-export function Header({ price, member }: HeaderProps) {
+export function Header({ price, member, ticket, first }: HeaderProps) {
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => watchTicket(root.current, ticket.current), [ticket])
   const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
   const [sum, share] = [rupees(price), rupees(divide(price).creator)]
   const words = content.price
   return (
-    <header ref={watchTicket} className={styles.root}>
+    <header ref={root} className={styles.root}>
       <div className={styles.inner}>
         <a href="#main" className={styles.skip}>
           {content.skip}
@@ -56,11 +63,11 @@ export function Header({ price, member }: HeaderProps) {
           </ul>
         </nav>
         {member === undefined ? (
-          <JoinLink busy={loading.opening} look="voice" size="compact">
+          <JoinLink ref={first} busy={loading.opening} look="voice" size="compact">
             {content.action}
           </JoinLink>
         ) : (
-          <a href={`#${memberStub.id}`} className={styles.stub}>
+          <a ref={first} href={`#${memberStub.id}`} className={styles.stub}>
             <b translate="no" dir="auto">
               {member}
             </b>{' '}
@@ -73,8 +80,7 @@ export function Header({ price, member }: HeaderProps) {
 }
 
 /** Marks the header while the hero's ticket is above the view. Not by React, because it happens during scrolling. */
-function watchTicket(root: HTMLElement | null) {
-  const ticket = document.getElementById(hero.ticket.id)
+function watchTicket(root: HTMLElement | null, ticket: HTMLElement | null) {
   if (root === null || ticket === null) return undefined
   const observer = new IntersectionObserver(
     ([entry]) => {

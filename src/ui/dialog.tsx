@@ -10,7 +10,7 @@ import {
 import { preventBodyScroll } from '@zag-js/remove-scroll'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
-import { setPageInert } from './inert.ts'
+import { makeInert } from './inert.ts'
 import { isComposing, pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
@@ -21,13 +21,26 @@ interface DialogProps {
   description: ReactNode
   /** The accessible name of the close button. */
   closeLabel: string
-  /** Receives the dialog's element. */
-  content: RefObject<HTMLDivElement | null>
-  /** Finds the element that is focused after the dialog has closed. Always the same function. */
+  /** The page behind it, which it makes inert. */
+  page: RefObject<HTMLElement | null>
+  /** Receive its elements. */
+  parts: DialogParts
+  /** Finds the element that is focused after the dialog has closed. */
   returnFocusTo: () => HTMLElement | null
   /** The print on the ticket's stub: decoration. */
   stub: ReactNode
   children?: ReactNode
+}
+
+/** The elements of a dialog, for those who move them. */
+export type DialogParts = ReturnType<typeof useDialogParts>
+
+export function useDialogParts() {
+  return {
+    content: useRef<HTMLDivElement>(null),
+    stub: useRef<HTMLDivElement>(null),
+    backdrop: useRef<HTMLDivElement>(null),
+  }
 }
 
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
@@ -45,7 +58,8 @@ const INHERITED_DIRECTION = { dir: undefined }
  * which renders nothing in a prerender.
  */
 export function Dialog(properties: DialogProps) {
-  const { open, onClose, title, description, closeLabel, content, returnFocusTo, stub, children } = properties
+  const { open, onClose, title, description, closeLabel, page, parts, returnFocusTo, stub, children } = properties
+  const { content } = parts
   const styles = dialog()
   const scripted = useScripted()
   const opened = useRef(0)
@@ -53,18 +67,17 @@ export function Dialog(properties: DialogProps) {
   useEffect(() => {
     if (!open) return
     opened.current = performance.now()
-    let release: (() => void) | undefined
+    // In a page that is served with the open dialog, `inert` is in the markup.
+    let release = (): void => void page.current?.toggleAttribute('inert', false)
     const cancel = afterPaint(() => {
-      release = lockPage()
+      if (page.current && content.current) release = lockPage(page.current, content.current)
     })
     return () => {
       cancel()
-      release?.()
-      // In a page that is served with the open dialog, `inert` is in the markup.
-      setPageInert(false)
+      release()
       returnFocusTo()?.focus({ preventScroll: true })
     }
-  }, [open, returnFocusTo])
+  }, [open, page, content, returnFocusTo])
 
   useEffect(
     () =>
@@ -93,6 +106,7 @@ export function Dialog(properties: DialogProps) {
       }}
     >
       <DialogBackdrop
+        ref={parts.backdrop}
         className={styles.backdrop}
         // Ark would count as outside whatever extensions draw, the mere focus there, and any button. A click is a press and a
         // release of the main button on the same element. The second press of a double press that opened it does not count.
@@ -107,7 +121,7 @@ export function Dialog(properties: DialogProps) {
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
             {children}
           </div>
-          <div className={styles.stub} aria-hidden="true" data-stub="">
+          <div ref={parts.stub} className={styles.stub} aria-hidden="true" data-stub="">
             {stub}
           </div>
           {/* A link to the page without the dialog, so that it works without script. With script its role is button. */}
@@ -145,12 +159,15 @@ function focusWithin(element: HTMLElement | null): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && element?.contains(activeElement) === true ? activeElement : undefined
 }
 
-/** Makes the page behind the dialog inert and locks its scrolling. Returns a function that unlocks scrolling. */
-function lockPage(): () => void {
+/** Makes the page behind the dialog inert and locks its scrolling. Returns a function that ends both. */
+function lockPage(page: HTMLElement, content: HTMLElement): () => void {
   // Reads styles. First, so that the whole page is styled once for both.
   const unlock = preventBodyScroll(document)
-  setPageInert(true)
-  return unlock
+  const release = makeInert(page, content)
+  return () => {
+    unlock?.()
+    release()
+  }
 }
 
 /** Runs `work` after the next frame. Returns a function that cancels it. */

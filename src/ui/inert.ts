@@ -1,31 +1,28 @@
-let guarded = false
-
 /**
- * Makes the page behind an open dialog inert, or usable again. Where the browser has no `inert` (Chrome before 102,
- * Safari before 15.5, Firefox before 112), the focus is sent back to the dialog.
+ * Makes the page behind an open dialog inert. Returns a function that makes it usable again. Where the browser has no `inert`
+ * (Chrome before 102, Safari before 15.5, Firefox before 112), the focus is sent back to the dialog.
  */
-export function setPageInert(inert: boolean): void {
-  const page = document.getElementById('page')
-  if (page === null) return
-  page.toggleAttribute('inert', inert)
-  if ('inert' in HTMLElement.prototype) return
-  if (inert) page.setAttribute('aria-hidden', 'true')
-  else page.removeAttribute('aria-hidden')
-  if (!guarded) guardFocus(page)
-  guarded = true
+export function makeInert(page: HTMLElement, dialog: HTMLElement): () => void {
+  const guard = new AbortController()
+  page.toggleAttribute('inert', true)
+  if (!('inert' in HTMLElement.prototype)) {
+    page.setAttribute('aria-hidden', 'true')
+    guardFocus(page, dialog, guard)
+  }
+  return () => {
+    guard.abort()
+    page.toggleAttribute('inert', false)
+    page.removeAttribute('aria-hidden')
+  }
 }
 
-/** The order in the document is: dialog, page, toasts. */
-function guardFocus(page: HTMLElement): void {
+/** The order in the document is: dialog, page, toasts. The last control of the dialog closes it. */
+function guardFocus(page: HTMLElement, dialog: HTMLElement, { signal }: AbortController): void {
   let backwards = false
-  addEventListener('keydown', ({ key, shiftKey }) => {
+  const noteDirection = ({ key, shiftKey }: KeyboardEvent) => {
     if (key === 'Tab') backwards = shiftKey
-  })
-  addEventListener('focusin', () => {
-    if (!page.hasAttribute('inert') || !page.contains(document.activeElement)) return
-    const dialog = document.querySelector<HTMLElement>('[role=dialog]')
-    const links = dialog?.querySelectorAll<HTMLElement>('a[href]') ?? []
-    const target = backwards ? links[links.length - 1] : dialog
-    target?.focus()
-  })
+  }
+  const sendBack = () => (((backwards && dialog.lastElementChild) as HTMLElement) || dialog).focus()
+  addEventListener('keydown', noteDirection, { signal })
+  page.addEventListener('focusin', sendBack, { signal })
 }

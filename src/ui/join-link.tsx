@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
 import { pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
@@ -8,17 +8,23 @@ type JoinLinkProps = ButtonVariantProps & {
   children: ReactNode
   /** The text that the recipe shows while the link is `aria-busy`. */
   busy: string
+  ref?: Ref<HTMLAnchorElement>
 }
 
 /** A call to action: a link to `?join=1` that keeps other parameters of the URL. Without script it loads the form. */
-export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
+export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
+  const id = useId()
   const scripted = useScripted()
   return (
     <Link
+      ref={ref}
+      id={id}
       to="/"
       search={(previous) => ({ ...previous, join: 1 as const })}
       hash
-      state={{ openedHere: true }}
+      // When the dialog closes, also after a reload, the focus returns to this link.
+      state={{ openedBy: id }}
+      onClick={keepPlace}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       // It looks like a button, and the specification calls it one.
@@ -28,4 +34,9 @@ export function JoinLink({ children, busy, ...look }: JoinLinkProps) {
       {children}
     </Link>
   )
+}
+
+/** Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets this. */
+function keepPlace(): void {
+  history.scrollRestoration = 'manual'
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@tanstack/react-form'
-import { useRef, useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, useDialogParts } from '#ui/dialog.tsx'
 import { tearOff } from './tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
@@ -26,6 +26,11 @@ interface JoinDialogProps {
   /** Called with the application that is on the list now and the price on its ticket, before `onClose`. */
   onJoined: (member: Application & { price: number }) => void
   returnFocusTo: () => HTMLElement | null
+  page: RefObject<HTMLElement | null>
+  /** The hero's ticket, which flies into the stub. */
+  ticket: RefObject<HTMLElement | null>
+  /** Where the stub lands after a success. */
+  place: RefObject<HTMLElement | null>
   /** The price that the visitor has set on the page, in rupees. */
   price: number
   /** The category that the link proposes, unchecked. */
@@ -36,11 +41,11 @@ interface JoinDialogProps {
 
 /** The dialog with the form, and the toaster. */
 export function JoinDialog(properties: JoinDialogProps) {
-  const { open, onClose, onJoined, returnFocusTo, price, category, returned } = properties
+  const { open, onClose, onJoined, returnFocusTo, page, ticket, place, price, category, returned } = properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
-  const content = useRef<HTMLDivElement>(null)
-  const leaveTicket = useTicketFlight(open, content)
+  const parts = useDialogParts()
+  const leaveTicket = useTicketFlight(open, ticket, parts)
   const form = useJoinForm({ open, onJoin: join, onRefused: showRefusal, draft, category, returned })
 
   async function join(application: Application) {
@@ -53,9 +58,9 @@ export function JoinDialog(properties: JoinDialogProps) {
     draft.forget()
     dismissErrors()
     leaveTicket()
-    tearOff(content.current, () => showOutcome(outcome))
+    tearOff(parts, place, () => showOutcome(outcome))
     // The next form begins at its top.
-    content.current?.firstElementChild?.scrollTo(0, 0)
+    parts.content.current?.firstElementChild?.scrollTo(0, 0)
     onJoined({ ...application, price })
     onClose()
     return outcome
@@ -69,7 +74,8 @@ export function JoinDialog(properties: JoinDialogProps) {
         title={words.title}
         description={words.subtitle}
         closeLabel={words.close}
-        content={content}
+        page={page}
+        parts={parts}
         returnFocusTo={returnFocusTo}
         stub={<FilledStub price={price} />}
       >

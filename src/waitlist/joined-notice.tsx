@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm } from '#contract/form.ts'
 import { button, dialog } from '#styled-system/recipes/index'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, useDialogParts } from '#ui/dialog.tsx'
 import { pressOnSpace } from '#ui/keys.ts'
 import { createDraft } from './draft.ts'
 import { TicketStub } from './ticket-stub.tsx'
@@ -11,13 +11,12 @@ import { TicketStub } from './ticket-stub.tsx'
 interface JoinedNoticeProps {
   onClose: () => void
   returnFocusTo: () => HTMLElement | null
+  page: RefObject<HTMLElement | null>
   price: number
 }
 
 /** The confirmation for an application that the browser has sent without script, in place of the form. */
-export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProps) {
-  const content = useRef<HTMLDivElement>(null)
-
+export function JoinedNotice({ onClose, returnFocusTo, page, price }: JoinedNoticeProps) {
   // The draft may still hold the form that the browser has sent by itself.
   useEffect(() => {
     createDraft(() => sessionStorage).forget()
@@ -31,7 +30,8 @@ export function JoinedNotice({ onClose, returnFocusTo, price }: JoinedNoticeProp
         title={words.joined}
         description={<span role="status">{messages.joined}</span>}
         closeLabel={words.close}
-        content={content}
+        page={page}
+        parts={useDialogParts()}
         returnFocusTo={returnFocusTo}
         stub={<TicketStub {...emptyForm} price={price} />}
       >

@@ -10,7 +10,7 @@ import { useFieldOf, useFormAround } from './use-join-form.ts'
 /** The country code and the number, which are sent as one. */
 export function PhoneFields() {
   const { form, left } = useFormAround()
-  const code = useFieldOf('countryCode')
+  const chosen = useFieldOf('countryCode')
   const hint = useStore(form.store, ({ values: { countryCode, phoneNumber } }) =>
     phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined,
   )
@@ -19,9 +19,9 @@ export function PhoneFields() {
       <SelectField
         name="countryCode"
         label={words.phone.code}
-        error={code.error}
+        error={chosen.error}
         autoComplete="tel-country-code"
-        {...(import.meta.env.SSR && { defaultValue: code.value })}
+        {...(import.meta.env.SSR && { defaultValue: chosen.value })}
       >
         {countryCodes.map(({ code, country }) => (
           <option key={code} value={code}>

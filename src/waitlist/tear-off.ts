@@ -1,5 +1,6 @@
-import { memberStub } from '#content/landing.ts'
+import type { RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
+import type { DialogParts } from '#ui/dialog.tsx'
 import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
 
 /** Each step of the motion, in milliseconds, and when the last one starts. */
@@ -19,13 +20,14 @@ const TILT = -2
  * be neither pressed nor read out. The stub tears off, what is left falls, and the stub flies into the header, where that of
  * the visitor then stands. Nothing with reduced motion.
  *
+ * @param place receives the visitor's stub in the header.
  * @param onLanded called when the stub has landed; at once where nothing moves.
  */
-export function tearOff(content: HTMLElement | null, onLanded: () => void): void {
-  const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
+export function tearOff(parts: DialogParts, place: RefObject<HTMLElement | null>, onLanded: () => void): void {
+  const [content, stub, shade] = [parts.content.current, parts.stub.current, parts.backdrop.current]
   // The visitor may have closed it, or look at another tab.
   const isSeen = content?.dataset['state'] === 'open' && !document.hidden && !isStill()
-  if (!isSeen || !stub) {
+  if (!isSeen || !stub || !shade) {
     onLanded()
     return
   }
@@ -33,13 +35,15 @@ export function tearOff(content: HTMLElement | null, onLanded: () => void): void
   const layer = createLayer()
   const backdrop = document.createElement('div')
   backdrop.className = dialog().backdrop
-  const body = copyOf(content)
   const torn = copyOf(stub)
+  // It is torn off the other copy.
+  stub.style.visibility = 'hidden'
+  const body = copyOf(content)
+  stub.style.visibility = ''
   body.style.background = 'none'
-  body.querySelector<HTMLElement>('[data-stub]')?.style.setProperty('visibility', 'hidden')
   layer.append(backdrop, body, torn)
   // The dialog closes some frames later, and would be seen behind its copy.
-  const reveal = conceal([content, ...document.querySelectorAll<HTMLElement>('[data-part=backdrop]')])
+  const reveal = conceal([content, shade])
   new MutationObserver((_, observer) => {
     observer.disconnect()
     reveal()
@@ -72,13 +76,13 @@ export function tearOff(content: HTMLElement | null, onLanded: () => void): void
     onLanded()
   }
   setTimeout(() => {
-    const place = document.querySelector<HTMLElement>(`header [href="#${memberStub.id}"]`)
-    if (!place) {
+    const landing = place.current
+    if (!landing) {
       end()
       return
     }
-    const to = middleOf(place.getBoundingClientRect())
-    const [along, across] = [place.offsetWidth, place.offsetHeight]
+    const to = middleOf(landing.getBoundingClientRect())
+    const [along, across] = [landing.offsetWidth, landing.offsetHeight]
     const size = isColumn ? ([across / width, along / height] as const) : ([along / width, across / height] as const)
     const landed = pose(to.x - from.x, to.y - from.y, (isColumn ? -90 : 0) + TILT, ...size)
     torn.animate([{ transform: tornOff }, { transform: landed }], { ...LAND, fill: 'forwards' }).onfinish = end

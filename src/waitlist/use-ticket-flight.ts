@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { hero } from '#content/landing.ts'
 import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
+import type { DialogParts } from '#ui/dialog.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 
 /** In milliseconds. The stub appears when the flying paper arrives, which then fades. */
@@ -12,7 +12,11 @@ const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset
  * Flies a copy of the ticket of the hero into the stub of the dialog that opens over it, and back when it closes. Returns a
  * function that leaves the ticket on the page, for a stub that is torn off. The form that a link shows is there from the start.
  */
-export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | null>): () => void {
+export function useTicketFlight(
+  open: boolean,
+  ticket: RefObject<HTMLElement | null>,
+  { content, stub }: DialogParts,
+): () => void {
   const giveBack = useRef<(flies: boolean) => void>(undefined)
   const scripted = useScripted()
   const end = useCallback((flies: boolean) => {
@@ -27,7 +31,7 @@ export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | 
     end(false)
     // With the first frame of the dialog, whose layout is known then.
     const frame = requestAnimationFrame(() => {
-      giveBack.current = take(content.current)
+      giveBack.current = take(ticket.current, content.current, stub.current)
     })
     return () => {
       cancelAnimationFrame(frame)
@@ -35,15 +39,17 @@ export function useTicketFlight(open: boolean, content: RefObject<HTMLElement | 
     }
     // `scripted` changes once, after hydration, and opens nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [open, content, end])
+  }, [open, ticket, content, stub, end])
 
   return useCallback(() => end(false), [end])
 }
 
 /** Returns a function that gives the ticket back, in flight or at once. Called again, it ends the flight. */
-function take(content: HTMLElement | null): ((flies: boolean) => void) | undefined {
-  const ticket = document.getElementById(hero.ticket.id)
-  const stub = content?.querySelector<HTMLElement>(':scope > [data-stub]')
+function take(
+  ticket: HTMLElement | null,
+  content: HTMLElement | null,
+  stub: HTMLElement | null,
+): ((flies: boolean) => void) | undefined {
   if (!ticket || !content || !stub || isStill() || !isInView(ticket)) return undefined
   const place = stub.getBoundingClientRect()
   // Where the dialog's own motion ends.

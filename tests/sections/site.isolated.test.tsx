@@ -26,8 +26,20 @@ vi.mock('#content/site.ts', async (original) => {
 })
 
 const nothing = () => {}
+const none = { current: null }
 const form = () =>
-  renderToString(<JoinDialog open onClose={nothing} onJoined={nothing} returnFocusTo={() => null} price={100} />)
+  renderToString(
+    <JoinDialog
+      open
+      onClose={nothing}
+      onJoined={nothing}
+      returnFocusTo={() => null}
+      page={none}
+      ticket={none}
+      place={none}
+      price={100}
+    />,
+  )
 const footer = () => renderToString(<Footer />)
 
 test('the form and the footer link to the privacy notice when the company has one', () => {

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { hero as content } from '#content/landing.ts'
 import { loading } from '#content/waitlist.ts'
 import { hero } from '#styled-system/recipes/index'
@@ -7,7 +8,7 @@ import { Ticket } from './ticket.tsx'
 import type { Pricing } from './use-price-text.ts'
 
 /** The headline, and the ticket on which the visitor sets a price. */
-export function Hero(pricing: Pricing) {
+export function Hero({ ticket, ...pricing }: Pricing & { ticket: Ref<HTMLDivElement> }) {
   const styles = hero()
   return (
     <section id={content.id} aria-labelledby={headingId(content.id)} className={styles.root}>
@@ -23,7 +24,7 @@ export function Hero(pricing: Pricing) {
           </h1>
         </div>
         <p className={styles.lead}>{content.lead}</p>
-        <Ticket {...pricing} />
+        <Ticket {...pricing} body={ticket} />
         <div className={styles.action}>
           <JoinLink busy={loading.opening} look="voice">
             {content.action}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
@@ -25,7 +26,7 @@ const RULE = { y: 4, height: 6 }
  * A cinema ticket with the visitor's price, torn where the money is shared: the body is theirs, the stub is ours. While what
  * is typed is no price, both amounts are blank.
  */
-export function Ticket({ price, onPrice }: Pricing) {
+export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivElement> }) {
   const field = usePriceText({ price, onPrice })
   const styles = ticket()
   const { ticket: words } = content
@@ -35,7 +36,7 @@ export function Ticket({ price, onPrice }: Pricing) {
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
-        <div id={words.id} className={styles.body}>
+        <div ref={body} className={styles.body}>
           <PaperOf part="body" className={styles.bodyPaper} />
           <PriceField {...field} />
           <div aria-hidden="true">
