@@ -1,7 +1,7 @@
 /** The values of the form's controls, which the browser keeps. */
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 
-export function isField(name: string): name is keyof FormValues {
+function isField(name: string): name is keyof FormValues {
   return name in emptyForm
 }
 
