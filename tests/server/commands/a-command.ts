@@ -43,7 +43,7 @@ export async function aCommand(folder: string, args: string[], surroundings: Sur
 }
 
 /** The same as a process of the built server. `command` is a prefix, such as a shell that sets a limit. */
-async function aStartedCommand(folder: string, args: string[], launch: Launch = {}): Promise<Outcome> {
+export async function aStartedCommand(folder: string, args: string[], launch: Launch = {}): Promise<Outcome> {
   const { exited, output } = await run({ ...launch, args, env: { ...(await databaseOf(folder)), ...launch.env } })
   const { code } = await exited
   return { code, output: output() }

@@ -5,13 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { listSteps } from '#server/storage/migrations.ts'
 import { restoreList } from '#server/storage/sqlite/backup.ts'
-import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
 import { mayTrace, strace } from '#tests/server/a-program.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
-import type { Launch } from '#tests/server/launch-server.ts'
+import { applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -21,59 +19,66 @@ async function aBackup(count: number): Promise<string> {
   return file
 }
 
-async function emailsIn(folder: string, launch: Launch = {}): Promise<string[]> {
-  const { output } = await aCommand(folder, ['export', '--format', 'json'], launch)
+/** A server that runs, with so many applications. */
+async function aRunningServer(count: number) {
+  const app = await anApp()
+  await Promise.all(applicants(count).map((body) => app.join(body)))
+  return app
+}
+
+/** What a killed server leaves: the list, and a log with all of it. */
+async function aKilledList(count: number): Promise<string> {
+  const [{ dataDir }, folder] = [await aRunningServer(count), await aFolder()]
+  for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name))
+  return folder
+}
+
+async function emailsIn(folder: string): Promise<string[]> {
+  const { output } = await aCommand(folder, ['export', '--format', 'json'])
   return (JSON.parse(output) as { email: string }[]).map(({ email }) => email).toSorted()
 }
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`).toSorted()
 
-test('a backup is taken while the server takes applications, for its owner alone, and restored elsewhere', async () => {
-  const { folder, post } = await startServer()
-  const bodies = applicants(120)
-  for (const body of bodies.slice(0, 100)) await post(body)
-  const file = join(await aFolder(), 'backup.db')
-  const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
-  const [{ code, output }] = await Promise.all([
-    aCommand(folder, ['backup', file], { command }),
-    ...bodies.slice(100).map(async (body) => expect((await post(body)).status).toBe(200)),
-  ])
-  expect(code).toBe(0)
-  expect(output).toMatch(/backup\.db holds 1\d\d applications, and was read back without an error\.\n$/)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-
-  const elsewhere = join(await aFolder(), 'new')
-  const [, count = ''] = / holds (.*), and/.exec(output) ?? []
-  const restored = { code: 0, output: `${elsewhere}/waitlist.db now holds ${count}.\n` }
+test('what a running server has accepted is in a backup, and restored elsewhere', async () => {
+  const { dataDir } = await aRunningServer(120)
+  const [file, elsewhere] = [join(await aFolder(), 'backup.db'), join(await aFolder(), 'new')]
+  expect(await aCommand(dataDir, ['backup', file])).toEqual({
+    code: 0,
+    output: `${file} holds 120 applications, and was read back without an error.\n`,
+  })
+  const restored = { code: 0, output: `${elsewhere}/waitlist.db now holds 120 applications.\n` }
   expect(await aCommand(elsewhere, ['restore', file])).toEqual(restored)
-  expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(elsewhere, 'waitlist.db'))).mode & 0o777).toBe(0o600)
   expect(await readdir(elsewhere)).toEqual(['waitlist.db'])
-  expect(await emailsIn(elsewhere)).toEqual(expect.arrayContaining(emails(100)))
-  const again = await startServer({ env: { DATA_DIR: elsewhere } })
-  expect((await again.post(anApplication({ email: 'creator-7@example.com' }))).status).toBe(409)
-  expect((await again.post()).status).toBe(200)
+  expect(await emailsIn(elsewhere)).toEqual(emails(120))
 })
 
-test('a backup to a place that it may not have, or on a full disk, ends with 1 and a sentence, and leaves nothing', async () => {
-  const list = await aStoppedList(400)
+test('a backup, and a restored list with its folder, are for their owner alone, whatever the umask', async () => {
+  const [list, place] = [await aStoppedList(1), await aFolder()]
+  const [file, elsewhere] = [join(place, 'backup.db'), join(place, 'new')]
+  const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
+  expect((await aCommand(list, ['backup', file], { command })).code).toBe(0)
+  expect((await aCommand(elsewhere, ['restore', file], { command })).code).toBe(0)
+  const modes = [file, elsewhere, join(elsewhere, 'waitlist.db')].map(async (path) => (await stat(path)).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o600, 0o700, 0o600])
+})
+
+// The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
+const full = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
+
+test.each([
+  ['over a file', 'taken', /already exists\.$/m, {}],
+  ['over a folder', 'folder', /is not an ordinary file/, {}],
+  ['in a folder that is not there', 'lost/backup.db', /does not exist/, {}],
+  ['on a full disk', 'backup.db', /full|failing/, { command: full }],
+])('a backup %s ends with 1 and a sentence, and leaves nothing', async (_, name, sentence, launch) => {
   const folder = await aFolder()
   await writeFile(join(folder, 'taken'), 'mine')
   await mkdir(join(folder, 'folder'))
-  // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
-  const full = { command: ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh'] }
-  for (const [name, sentence, launch] of [
-    ['taken', /already exists\.$/m, {}],
-    ['folder', /is not an ordinary file/, {}],
-    ['lost/backup.db', /does not exist/, {}],
-    ['backup.db', /full|failing/, full],
-  ] as const) {
-    const { code, output } = await aCommand(list, ['backup', join(folder, name)], launch)
-    expect(code).toBe(1)
-    expect(output).toMatch(/^No backup was written\. [^\n]*\n$/)
-    expect(output).toMatch(sentence)
-    expect(await readdir(folder)).toEqual(['folder', 'taken'])
-  }
+  const { code, output } = await aCommand(await aStoppedList(400), ['backup', join(folder, name)], launch)
+  expect([code, output]).toEqual([1, expect.stringMatching(/^No backup was written\. [^\n]*\n$/)])
+  expect(output).toMatch(sentence)
+  expect(await readdir(folder)).toEqual(['folder', 'taken'])
   expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
 })
 
@@ -100,30 +105,38 @@ test.skipIf(!mayTrace)('an export, a backup and a restored list are on disk when
   expect(restored.slice(restored.lastIndexOf('rename'))).toContain(elsewhere)
 })
 
-test('a list that is there is replaced only with --force, and beside no server; after a kill its log is not applied', async () => {
-  const file = await aBackup(5)
-  const { folder, post, end } = await startServer()
-  for (const body of applicants(40)) await post(body)
-  const restore = (...force: string[]) => aCommand(folder, ['restore', file, ...force])
-  expect(await restore()).toEqual({
+test('a list that is there is replaced only with --force', async () => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(2)]
+  expect(await aCommand(folder, ['restore', file])).toEqual({
     code: 1,
     output: `Nothing was restored. There is already a list at ${folder}/waitlist.db. Back it up, then add --force to replace it.\n`,
   })
-  expect(await restore('--force')).toEqual({
+  expect(await emailsIn(folder)).toEqual(emails(2))
+  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+  expect(await emailsIn(folder)).toEqual(emails(5))
+})
+
+test('a list that a server uses is not replaced', async () => {
+  const [file, { dataDir }] = [await aBackup(5), await aRunningServer(2)]
+  expect(await aCommand(dataDir, ['restore', file, '--force'])).toEqual({
     code: 1,
-    output: `Nothing was restored. A server or another command is using the list in ${folder}: stop it, and run this again.\n`,
+    output: `Nothing was restored. A server or another command is using the list in ${dataDir}: stop it, and run this again.\n`,
   })
-  expect((await post()).status).toBe(200)
-  expect(await emailsIn(folder, { command: [] })).toEqual(['asha@example.com', ...emails(40)])
-  await end('SIGKILL')
-  // A command writes to the list alone, and a server whose list was lost has the counts alone.
-  for (const name of ['waitlist.db', 'limits.db']) {
-    const holder = openDatabaseFile(join(folder, name), { synchronous: 'OFF', busyMs: 1000 })
-    holder.execute('begin immediate')
-    expect((await restore('--force')).code, name).toBe(1)
-    holder.close()
-  }
-  expect((await restore('--force')).code).toBe(0)
+  expect(await emailsIn(dataDir)).toEqual(emails(2))
+})
+
+// A command writes to the list alone, and a server whose list was lost has the counts alone.
+test.each(['waitlist.db', 'limits.db'])('a list is not replaced while another process writes %s', async (name) => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(2)]
+  const holder = aConnection(join(folder, name))
+  holder.execute('begin immediate')
+  expect((await aCommand(folder, ['restore', file, '--force'])).output).toContain('is using the list')
+  holder.execute('rollback')
+})
+
+test('the log of a killed server is not applied to the list that replaces its own', async () => {
+  const [file, folder] = [await aBackup(5), await aKilledList(40)]
+  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
 })
 
@@ -133,45 +146,42 @@ test('a list behind symbolic links is the one file for the server and for each c
   await symlink('second', join(folder, 'waitlist.db'))
   await symlink(join(target, 'list.db'), join(folder, 'second'))
   const { post, end } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(3)) expect((await post(body)).status).toBe(200)
-  const copy = join(await aFolder(), 'copy.db')
-  for (const stop of [() => Promise.resolve(), () => end('SIGKILL')]) {
-    await stop()
-    expect(await emailsIn(folder)).toEqual(emails(3))
-    expect((await aCommand(folder, ['report'])).output).toContain('3 applications')
-    expect((await aCommand(folder, ['show', 'creator-1@example.com'])).code).toBe(0)
-  }
-  expect((await aCommand(folder, ['backup', copy])).output).toContain('holds 3 applications')
+  for (const body of applicants(3)) await post(body)
+  expect(await emailsIn(folder)).toEqual(emails(3))
+  await end('SIGTERM')
+  expect((await aCommand(folder, ['backup', join(await aFolder(), 'copy.db')])).output).toContain(
+    'holds 3 applications',
+  )
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
   expect((await lstat(join(folder, 'waitlist.db'))).isSymbolicLink()).toBe(true)
   expect(await emailsIn(folder)).toEqual(emails(5))
   expect(await readdir(target)).toEqual(['list.db'])
-
-  const loop = await aFolder()
-  await symlink('waitlist.db', join(loop, 'waitlist.db'))
-  const { code, output } = await aCommand(loop, ['report'])
-  expect([code, output]).toEqual([1, `${loop}/waitlist.db is a symbolic link that leads back to itself.\n`])
 })
 
-test('a damaged list has no backup, and is replaced by an earlier one', async () => {
-  const file = await aBackup(5)
-  const folder = await aStoppedList(200)
-  const list = join(folder, 'waitlist.db')
+test('a symbolic link that leads back to itself is named', async () => {
+  const loop = await aFolder()
+  await symlink('waitlist.db', join(loop, 'waitlist.db'))
+  expect(await aCommand(loop, ['report'])).toEqual({
+    code: 1,
+    output: `${loop}/waitlist.db is a symbolic link that leads back to itself.\n`,
+  })
+})
+
+test.each<[string, (list: string) => Promise<void>]>([
   // An address of a row, or of an index: they differ then.
-  const respell = async () =>
-    writeFile(list, (await readFile(list, 'latin1')).replace('creator-3@', 'Creator-3@'), 'latin1')
-  for (const damage of [
-    respell,
-    () => truncate(list, 4096 * 4),
-    () => writeFile(list, 'Dear reader,\n'.repeat(1000)),
-  ]) {
-    await damage()
-    const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
-    expect([code, output]).toEqual([1, expect.stringContaining('waitlist.db is damaged')])
-    expect(await readdir(folder)).not.toContain('backup.db')
-    expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-    expect(await emailsIn(folder)).toEqual(emails(5))
-  }
+  [
+    'of which a byte is wrong',
+    async (list) => writeFile(list, (await readFile(list, 'latin1')).replace('creator-3@', 'Creator-3@'), 'latin1'),
+  ],
+  ['that is a text', (list) => writeFile(list, 'Dear reader,\n'.repeat(1000))],
+])('a list %s has no backup, and is replaced by an earlier one', async (_, damage) => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(200)]
+  await damage(join(folder, 'waitlist.db'))
+  const { code, output } = await aCommand(folder, ['backup', join(folder, 'backup.db')])
+  expect([code, output]).toEqual([1, expect.stringContaining('waitlist.db is damaged')])
+  expect(await readdir(folder)).not.toContain('backup.db')
+  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+  expect(await emailsIn(folder)).toEqual(emails(5))
 })
 
 test('a restored list sends what was not sent when the backup was made, and says so; what was sent stays sent', async () => {
@@ -230,28 +240,34 @@ test('a restore that is interrupted leaves the list', async () => {
   expect(await readdir(folder)).toEqual(['waitlist.db'])
 })
 
-test('a backup that cannot be read is refused with a sentence, and changes nothing', async () => {
+test.each<[string, string, (file: string) => unknown]>([
+  ['a folder', 'is not a file', (file) => mkdir(file)],
+  ['another database', 'has no waitlist', (file) => change(file, 'create table songs (name text)')],
+  [
+    'a damaged backup',
+    'is damaged',
+    async (file) => {
+      await copyFile(await aBackup(400), file)
+      await truncate(file, 4096 * 8)
+    },
+  ],
+  [
+    'a backup of a newer release',
+    'was changed by a newer release (0999-tomorrow)',
+    async (file) => {
+      await copyFile(await aBackup(1), file)
+      change(file, `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
+    },
+  ],
+  ['the list itself', 'is the list itself.', () => {}],
+])('to restore %s is refused with a sentence, and changes nothing', async (which, sentence, make) => {
   const [folder, place] = [await aStoppedList(2), await aFolder()]
-  change(join(place, 'songs.db'), 'create table songs (name text)')
-  await mkdir(join(place, 'folder'))
-  for (const name of ['damaged.db', 'newer.db']) await copyFile(await aBackup(400), join(place, name))
-  await truncate(join(place, 'damaged.db'), 4096 * 8)
-  change(join(place, 'newer.db'), `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
-  const before = await readdir(folder)
-  for (const [name, sentence] of [
-    [join(folder, 'waitlist.db'), 'is the list itself.'],
-    ['missing.db', 'There is no file'],
-    ['folder', 'is not a file'],
-    ['songs.db', 'has no waitlist'],
-    ['damaged.db', 'is damaged'],
-    ['newer.db', 'was changed by a newer release (0999-tomorrow)'],
-  ] as const) {
-    const { code, output } = await aCommand(folder, ['restore', resolve(place, name), '--force'])
-    expect(code).toBe(1)
-    expect(output).toMatch(/^Nothing was restored\. [^\n]*\n$/)
-    expect(output).toContain(sentence)
-    expect(await readdir(folder)).toEqual(before)
-  }
+  const file = which === 'the list itself' ? join(folder, 'waitlist.db') : resolve(place, 'file')
+  await make(file)
+  const { code, output } = await aCommand(folder, ['restore', file, '--force'])
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Nothing was restored\. [^\n]*\n$/)])
+  expect(output).toContain(sentence)
+  expect(await readdir(folder)).toEqual(['waitlist.db'])
   expect(await emailsIn(folder)).toEqual(emails(2))
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
-import { run, startServer } from '#tests/server/a-process.ts'
+import { startServer } from '#tests/server/a-process.ts'
 
 const postgres = aPostgres()
 let roles = 0
@@ -63,14 +63,6 @@ test('a later start takes rights that were given since, of a column too, and fro
   expect(said.join('')).toContain('anon, authenticated')
   for (const role of ['anon', 'authenticated'])
     expect(await tryAs(admin, role, 'select email from applications')).toMatch(/^permission denied/)
-})
-
-test('`migrate` takes them too', async () => {
-  const { address, admin } = await aHost()
-  const { exited, output } = await run({ env: { DATABASE_URL: address }, args: ['migrate'] })
-  expect((await exited).code).toBe(0)
-  expect(output()).toContain('anon, authenticated')
-  expect(await tryAs(admin, 'anon', 'select email from applications')).toMatch(/^permission denied/)
 })
 
 test('other roles keep their rights, and the log names them with the statement that takes these', async () => {

@@ -106,11 +106,7 @@ testOfTls(
 test.each([
   'postgresql://name:pw@ep-cool-1.ap-southeast-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require',
   'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?pgbouncer=true&connection_limit=1',
-  'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?sslmode=require&supa=base-pooler.x',
-  'postgres://user:pw@ec2-1.compute-1.amazonaws.com:5432/name',
-  'postgresql://doadmin:pw@db-1.b.db.ondigitalocean.com:25060/defaultdb?sslmode=require',
   'postgres://user:pw@/name?host=/cloudsql/project:region:instance',
-  'postgresql://user:pw@monorail.proxy.rlwy.net:12345/railway',
   'postgres://user%40server:pw@server.postgres.database.azure.com:5432/postgres?sslmode=require',
   'postgresql://user:pw@[2001:db8::1]:5432/name?connect_timeout=10&application_name=waitlist&target_session_attrs=read-write',
 ])('the address %s, as a host gives it, is taken', (DATABASE_URL) => {
@@ -129,23 +125,13 @@ test('the parts of an address are read as they are meant', () => {
   expect(anAddress('postgres://me@/name?host=/run/postgresql&sslmode=require').ways).toEqual([false])
 })
 
-test.each(['schema', 'currentSchema', 'search_path', 'sslmod', 'statement_timeout'])(
-  'the unknown parameter %s is refused by its name, and not dropped',
-  async (name) => {
-    const address = `postgres://user:secret@host/name?sslmode=require&${name}=other`
-    const refusal = new RegExp(`unknown parameter: ${name}\\. .*\\?options=-c%20search_path%3Dwaitlist`)
-    expect(readPostgresAddress(address, {})).toMatch(refusal)
-  },
-)
-
-test('`import` refuses it too', async () => {
-  const folder = await aStoppedList(0)
-  const { output } = await aCommand(folder, ['import', 'postgres://user:secret@host/name?schema=other'])
-  expect(output).toMatch(/^The import is not complete\. The address .* unknown parameter: schema\. /)
-  expect(output).not.toContain('secret')
+test.each(['schema', 'sslmod'])('the unknown parameter %s is refused by its name, and not dropped', async (name) => {
+  const address = `postgres://user:secret@host/name?sslmode=require&${name}=other`
+  const refusal = new RegExp(`unknown parameter: ${name}\\. .*\\?options=-c%20search_path%3Dwaitlist`)
+  expect(readPostgresAddress(address, {})).toMatch(refusal)
 })
 
-test.each(['1234#tiger', '1234/tiger', '1234?tiger', '12?tiger=lion', '1234#/?', 't@iger/l', '1234?sslmode=tiger'])(
+test.each(['1234#tiger', '12?tiger=lion', 't@iger/l', '1234?sslmode=tiger'])(
   'the password %s, which is not encoded, is named as the fault and not repeated',
   (password) => {
     const refusal = readPostgresAddress(`postgres://app:${password}@db.example.com:5432/name`, {})
