@@ -74,14 +74,16 @@ async function isExported(folder: string): Promise<void> {
     for (const name of await readdir(folder)) await chmod(join(folder, name), ofFile)
     await chmod(folder, ofFolder)
   }
-  await setMode(0o444, 0o555)
   // No file can grow, neither here nor in the temporary folder.
-  const command = [...underPermissions, 'sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
-  const { code, output } = await aCommand(folder, ['export'], { command })
+  const onFullDisk = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+  for (const command of [onFullDisk, underPermissions]) {
+    if (command === underPermissions) await setMode(0o444, 0o555)
+    const { code, output } = await aCommand(folder, ['export'], { command })
+    const addresses = Array.from(output.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
+    expect([code, addresses.toSorted()]).toEqual([0, [0, 1, 2].map((index) => `creator-${index}@example.com`)])
+    expect(await contentOf(folder)).toEqual(before)
+  }
   await setMode(0o600, 0o700)
-  const addresses = Array.from(output.matchAll(/creator-\d+@example\.com/g), ([address]) => address)
-  expect([code, addresses.toSorted()]).toEqual([0, [0, 1, 2].map((index) => `creator-${index}@example.com`)])
-  expect(await contentOf(folder)).toEqual(before)
 }
 
 test('the list of a server that runs, was killed or has stopped is exported, and so is a copy without the index of the log, or with a log that was only begun', async () => {
