@@ -11,7 +11,7 @@ test('what is stuck is listed without a person, and sent beside a running server
   behave(answer(500))
   const { join: send, store, dataDir } = await anApp({ overrides: { notify: () => {} } })
   await send()
-  const [{ id = '' } = {}] = (await store.outbox.pending(1)).messages
+  const id = (await store.outbox.pending(1)).messages[0]?.id ?? ''
   const command = (...args: string[]) => aCommand(dataDir, ['webhooks', ...args], { env })
   expect((await command()).output).toMatch(
     new RegExp(`^1 message not delivered\\.\n${id}  attempts: 0  next: \\S+Z  Not sent yet\\.\n$`),
