@@ -30,7 +30,7 @@ export function readTime(text: string, now: Date): Date | { problem: string } {
   const { year = lastYear, month = isDayFirst ? two : one, day = isDayFirst ? one : two } = parts
   const date = [year, padded(month), padded(day)].join('-')
   const hourOfDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  const isUtc = utc !== undefined || text[4] === '-'
+  const isUtc = utc !== undefined || /^\d{4}-/.test(text)
   const zone = hours === undefined ? (isUtc ? 'Z' : '+05:30') : `${sign}${padded(hours)}:${minutes ?? '00'}`
   const time = new Date(`${date}T${padded(String(hourOfDay))}:${minute}${zone}`)
   // JavaScript makes 2 March of 30 February.
