@@ -24,7 +24,9 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
 export function readRow(values: Given, now: Date): Result {
   const given = { ...nothingGiven }
   for (const column of COLUMNS) {
-    const value = values[column] ?? ''
+    const found = values[column] ?? ''
+    // As JSON may have a phone number.
+    const value = typeof found === 'number' && Number.isSafeInteger(found) ? String(found) : found
     if (typeof value !== 'string') return { problem: `${column} is not a text` }
     given[column] = value
   }

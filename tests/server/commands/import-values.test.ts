@@ -53,6 +53,16 @@ test('an oversized address does not end an import into PostgreSQL', async () => 
   expect(output).toMatch(/^Line 3: email[^\n]*\n1 application added, 0 already on the list, 1 wrong row\.\n$/)
 })
 
+test('a whole number in JSON is its digits', async () => {
+  const folder = await aStoppedList(0)
+  const file = await aFile(
+    'list.json',
+    '[{"name":"A","email":"a@example.com","category":"other","whatsapp":919876543210}]',
+  )
+  await aCommand(folder, ['import', file])
+  expect(JSON.parse(await rowsOf(folder))).toMatchObject([{ whatsapp: '+919876543210' }])
+})
+
 test('a wrong choice names the right ones', async () => {
   const file = await aFile('list.csv', 'name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
   const choices = 'category must be one of filmmaker, youtuber, educator, other.\n'
@@ -96,6 +106,7 @@ const TIMES: [text: string, time: string | undefined][] = [
   ['20.02.2026', '2026-02-19T18:30:00.000Z'],
   ['20-02-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
   ['3/3/2026 10:15', '2026-03-03T04:45:00.000Z'],
+  ['20-2-2026 10:15', '2026-02-20T04:45:00.000Z'],
   ['2/3/2026 10:15:30', undefined],
   ['30/02/2026', undefined],
   ['20/20/2026', undefined],
