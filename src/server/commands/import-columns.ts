@@ -1,7 +1,7 @@
 import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
 import { UsageError } from './command-line.ts'
 import { COLUMNS } from './formats.ts'
-import { printable } from './wording.ts'
+import { grouped, printable } from './wording.ts'
 
 type Column = (typeof COLUMNS)[number]
 
@@ -16,6 +16,7 @@ export type Columns = ReturnType<typeof readColumns>
 /** Programs write a name with capitals, spaces, hyphens or line breaks. */
 const keyOf = (name: string): string =>
   name
+    .normalize()
     .toLowerCase()
     .match(/[^\s_-]+/g)
     ?.join('_') ?? ''
@@ -53,7 +54,8 @@ export function readColumns({ map = [], default: fills = [], 'ignore-unknown': i
         seen.set(name, column)
         if (column === undefined) continue
         if (!isGiven(given[column])) given[column] = values[index]
-        else if (isGiven(values[index])) throw new Error(`Nothing was written. There are two columns ${column}.`)
+        else if (isGiven(values[index]))
+          throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
       }
       for (const [column, value] of defaults) if (!isGiven(given[column])) given[column] = value
       return given
@@ -86,13 +88,18 @@ function readColumn(option: string, text: string): Column {
   return column
 }
 
+/** The most unknown columns that are named. */
+const NAMED = 20
+
 /** Each with the nearest of ours. In a table without a header, the names are the values of a person. */
 function describe(names: string[]): string {
-  if (names.some((name) => /^\S+@\S+$/.test(name.trim()))) return 'an address stands where the columns are named'
-  const described = names.map((name) => {
+  if (names.some((name) => /\S@\S|\d[\s-]?(?:\d[\s-]?){5}/.test(name)))
+    return 'an address or a number stands where the columns are named'
+  const described = names.slice(0, NAMED).map((name) => {
     const near = nearestTo(name)
     return near === undefined ? labelOf(name) : `${labelOf(name)}: did you mean ${near}?`
   })
+  if (names.length > NAMED) described.push(`and ${grouped(names.length - NAMED)} more`)
   return described.join('; ')
 }
 

@@ -123,6 +123,11 @@ test.each([
     'NAME, E Mail ,"Craft\n(one)"\nA,a@example.com,other\n',
     ['--map', 'e mail=Email', '--map', 'craft (one)=category'],
   ],
+  [
+    'its accent is a sign of its own',
+    'name,email,cate\u0301\nA,a@example.com,other\n',
+    ['--map', 'cat\u00e9=category'],
+  ],
   ['a cell is empty', 'name,email,category\nA,a@example.com, \n', ['--default', 'category=OTHER']],
   ['a value has = in it', 'name,email\nA,a@example.com\n', ['--default', 'category=other', '--default', 'ref=a=b']],
 ])('a column is mapped or filled although %s', async (_, content, more) => {
@@ -132,7 +137,7 @@ test.each([
 
 test.each<[more: string[], code: number, sentence: string]>([
   [['--map', 'Nam=name', '--ignore-unknown'], 1, 'There is no column Nam to map.'],
-  [['--map', 'Craft=category'], 1, 'There are two columns category.'],
+  [['--map', 'Craft=category'], 1, 'There are two columns category: join them, or rename one.'],
   [['--map', 'Craft=job'], 2, 'The COLUMN of --map NAME=COLUMN must be one of received_at, name, email, '],
   [['--map', 'Craft'], 2, 'The COLUMN of --map NAME=COLUMN must be one of '],
   [['--map', 'Craft=ref', '--map', 'craft=name'], 2, '--map has the name "craft" twice.'],
@@ -143,6 +148,14 @@ test.each<[more: string[], code: number, sentence: string]>([
   const file = await aFile('list.csv', 'name,email,category,Craft\nA,a@example.com,other,other\n')
   const result = await aCommand(await aStoppedList(0), ['import', file, ...more])
   expect(result).toEqual({ code, output: expect.stringContaining(sentence) as string })
+})
+
+test('of many unknown columns the first are named', async () => {
+  const names = Array.from({ length: 1020 }, (_, index) => `x${index}`)
+  const file = await aFile('list.csv', `${names.join()}\n`)
+  const { output } = await aCommand(await aStoppedList(0), ['import', file])
+  expect(output).toContain(' Unknown columns: x0; x1; ')
+  expect(output).toContain('; x19; and 1,000 more. There is no column ')
 })
 
 test('--dry-run says what the import says, and changes no byte', async () => {

@@ -86,6 +86,8 @@ test.each([
   'name,email,category\n"Zebedee,zebedee@example.com,other\n"Ravi,r@example.com,other\n',
   'name,email,category\nZebedee,zebedee@example,zebedee\n',
   'Zebedee,zebedee@example.com,other\n',
+  'Zebra <zebedee@example.com>,other\n',
+  'Zebra,98765 43210,zebedee\n',
   'name,email,category,received_at\nZebedee,zebedee@,zebedee,zebedee\n',
   '[{"name": "Zebedee" "email": "zebedee@example.com"}]',
   '{"name": "Zebedee" "email": "zebedee@example.com"}\n{"zebedee@example.com": {"name": "Zebedee"}}\n["Zebedee"]\n',
@@ -98,7 +100,7 @@ test.each([
 test.each([
   ['', 'is empty.'],
   ['asha@example.com,Asha,other\n', 'There is no column name, email, category. Those of this list: received_at, name,'],
-  ['name,email,category,Email\n', 'There are two columns email.'],
+  ['name,email,category,Email\n', 'There are two columns email: '],
   [Buffer.from('name,email,category\nAndr\u00e9,a@example.com,other', 'latin1'), 'The text is not in UTF-8.'],
   ['name,email,category\nA,a@example.com,"oth', 'Line 2 is not CSV: its quotes are wrong.'],
   ['[{"name": "A"}', 'The JSON is wrong, or ends in the middle.'],
