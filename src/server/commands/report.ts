@@ -56,11 +56,11 @@ export const reportCommand = defineCommand({
   },
 })
 
-/** Groups whose keys differ in case alone become one, spelled as most of its applications wrote it. */
+/** Groups whose keys differ in case or Unicode form alone become one, spelled as most of its applications wrote it. */
 function mergeCases(groups: Group[]): Group[] {
   const merged = new Map<string, Group>()
   for (const { key, count } of sorted('link', groups)) {
-    const folded = key.toLowerCase()
+    const folded = key.normalize().toLowerCase()
     const before = merged.get(folded)
     merged.set(folded, { key: before?.key ?? key, count: (before?.count ?? 0) + count })
   }

@@ -29,7 +29,7 @@ export function createReadList(database: Kysely<OutboxTables>) {
           ...(from === undefined ? [] : [row('applications.received_at', '>=', from.toISOString())]),
           ...(before === undefined ? [] : [row('applications.received_at', '<', before.toISOString())]),
           ...(category === undefined ? [] : [row('applications.category', '=', category)]),
-          ...(campaign === undefined ? [] : [row('applications.utm_campaign', '=', campaign)]),
+          ...(campaign === undefined ? [] : [sql<boolean>`lower(applications.utm_campaign) = lower(${campaign})`]),
         ]),
       )
 

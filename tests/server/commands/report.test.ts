@@ -101,7 +101,7 @@ test('links are counted by source, medium and campaign together, and those that 
   const groups = async (...args: string[]) =>
     (JSON.parse((await aCommand(dataDir, ['report', '--json', ...args])).output) as { groups: unknown }).groups
   expect(await groups('--by', 'source')).toEqual([{ key: 'instagram', count: 5 }])
-  expect(await groups('--by', 'medium', '--campaign', 'diwali')).toEqual([{ key: 'story', count: 4 }])
+  expect(await groups('--by', 'medium', '--campaign', 'Diwali')).toEqual([{ key: 'story', count: 4 }])
   expect(await groups('--by', 'ref')).toEqual([
     { key: '', count: 4 },
     { key: 'asha', count: 1 },
@@ -112,6 +112,15 @@ test('links are counted by source, medium and campaign together, and those that 
     '|Source|Medium|Campaign|Applications|Share|instagram|story|diwali|4|80.0%|Instagram|story|–|1|20.0%|',
   )
   expect((await aReportPage(dataDir, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
+})
+
+test('sources that differ in the sign of an accent alone are one', async () => {
+  const { store, dataDir, stop } = await anApp()
+  for (const utm_source of ['ब\u095cा', 'ब\u0921\u093cा'])
+    await store.add(aReceived({ email: `${utm_source.length}@example.com` }, { attribution: { utm_source } }))
+  await stop()
+  const { output } = await aCommand(dataDir, ['report', '--json', '--by', 'source'])
+  expect((JSON.parse(output) as { groups: unknown[] }).groups).toEqual([expect.objectContaining({ count: 2 })])
 })
 
 test('the page of an empty list, and that of one day, have no plot', async () => {
