@@ -89,9 +89,6 @@ test('the usage and the README name every command, and each explains its options
     expect(help.code).toBe(0)
     expect(usage).toBe(`${description}\n\nUSAGE node dist/server/main.js ${command}${operand}`)
     expect(options).toMatch(/^(?: {2}--[a-z-]+(?: [A-Za-z|]+)? +[A-Z].*(?:\n|$))*$/)
-    for (const [option] of help.output.matchAll(/--[a-z]+/g)) {
-      if (command !== 'serve') expect(readme, command).toContain(option)
-    }
   }
   expect(await readdir(folder)).toEqual([])
 })
