@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
@@ -72,12 +73,12 @@ test('a stop beside a PostgreSQL that hangs does not wait for the last statement
   const address = await postgres.database()
   const { url, end, output } = await startServer({ env: { DATABASE_URL: address } })
   await (await aClient(address)).query('begin; lock table applications')
-  const forms = await Promise.all(['one', 'two', 'three'].map((name) => aHalfSent(url, `${name}@example.com`)))
+  const [first, second] = [await aHalfSent(url, 'one@example.com'), await aHalfSent(url, 'two@example.com')]
   const exited = end('SIGTERM')
-  // Each waits for the lock as long as an application may: the third until after the stop.
-  const answers: string[] = []
-  for (const finish of forms) answers.push((await finish()).slice(0, 12))
-  expect(answers).toEqual(['HTTP/1.1 503', 'HTTP/1.1 503', ''])
+  // A statement waits for the lock for 3 seconds, and the stop takes 7: this one ends after it, whatever the machine does.
+  expect((await first()).slice(0, 12)).toBe('HTTP/1.1 503')
+  await delay(1500)
+  expect(await second()).toBe('')
   expect(await exited).toEqual({ code: 0, signal: null })
   expect(JSON.parse(output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
     level: 'warn',
