@@ -16,9 +16,10 @@ import { useWaitlist } from './use-waitlist.ts'
 /** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
 export function LandingPage() {
   const { confirmed = false, returned, styles } = useRouter().options.context
-  const { search, state } = useLocation()
-  const { join, joined, category } = search
-  const { openedBy } = state
+  const {
+    search: { join, joined, category },
+    state: { openedBy },
+  } = useLocation()
   const open = join === 1
   const isConfirmed = joined === 1 && confirmed
   const [price, setPrice] = useState<number>(examplePrice)
@@ -27,13 +28,9 @@ export function LandingPage() {
   const ticket = useRef<HTMLDivElement>(null)
   /** The call to action in the header, or the stub in its place. */
   const first = useRef<HTMLAnchorElement>(null)
-  const findOpener = useCallback(
-    () => (openedBy === undefined ? null : document.getElementById(openedBy)) ?? first.current,
-    [openedBy],
-  )
+  const findOpener = useCallback(() => document.getElementById(openedBy ?? '') ?? first.current, [openedBy])
   const Waitlist = useWaitlist(open, findOpener)
   const [member, setMember] = useState<Member>()
-  const isBehind = isConfirmed || open
   const dialog = { onClose: leave, returnFocusTo: findOpener, page, price }
   useEffect(() => {
     // The visitor may have closed the form while it was sent: the stub replaces the call to action that has the focus.
@@ -65,7 +62,7 @@ export function LandingPage() {
         </>
       )}
       {/* In the markup the page behind an open dialog is inert. In the browser the dialog alone decides. */}
-      <div ref={page} id="page" inert={import.meta.env.SSR && isBehind} suppressHydrationWarning>
+      <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || open)} suppressHydrationWarning>
         <Header price={price} member={member?.name} ticket={ticket} first={first} />
         <main id="main">
           <Hero price={price} onPrice={setPrice} ticket={ticket} />

@@ -24,7 +24,10 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       hash
       // When the dialog closes, also after a reload, the focus returns to this link.
       state={{ openedBy: id }}
-      onClick={keepPlace}
+      onClick={() => {
+        // Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets it.
+        history.scrollRestoration = 'manual'
+      }}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       // It looks like a button, and the specification calls it one.
@@ -34,9 +37,4 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       {children}
     </Link>
   )
-}
-
-/** Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets this. */
-function keepPlace(): void {
-  history.scrollRestoration = 'manual'
 }

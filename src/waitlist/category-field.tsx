@@ -1,7 +1,7 @@
 import { categories, form as words } from '#content/waitlist.ts'
 import { Choice, ChoiceGroup } from '#ui/choice.tsx'
 import { CraftEmblem } from '#print/crafts.tsx'
-import { useFieldOf, useFormAround } from './use-join-form.ts'
+import { useFieldOf, useFormAround } from './form-context.ts'
 
 export function CategoryField() {
   const { required } = useFormAround()

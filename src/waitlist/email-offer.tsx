@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { form as words } from '#content/waitlist.ts'
 import { field } from '#styled-system/recipes/index'
 import { correctEmail } from './correct-email.ts'
-import { useFormAround } from './use-join-form.ts'
+import { useFormAround } from './form-context.ts'
 
 const { before, after } = words.email.offer
 

@@ -9,7 +9,7 @@ import { PhoneFields } from './phone-fields.tsx'
 import { SendButton } from './send-button.tsx'
 import { WAITLIST_URL } from './submit-application.ts'
 import { TextField } from './text-field.tsx'
-import { useFormAround } from './use-join-form.ts'
+import { useFormAround } from './form-context.ts'
 
 /**
  * The waitlist form. It keeps its values until they are sent. Before hydration and without script, the browser validates and

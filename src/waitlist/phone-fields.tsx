@@ -5,7 +5,7 @@ import { field } from '#styled-system/recipes/index'
 import { FieldHint, SelectField } from '#ui/field.tsx'
 import { numberHint } from './number-hint.ts'
 import { TextField } from './text-field.tsx'
-import { useFieldOf, useFormAround } from './use-join-form.ts'
+import { useFieldOf, useFormAround } from './form-context.ts'
 
 /** The country code and the number, which are sent as one. */
 export function PhoneFields() {

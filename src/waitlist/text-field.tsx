@@ -4,7 +4,7 @@ import { TYPED_LIMIT, type FormValues } from '#contract/form.ts'
 import { InputField } from '#ui/field.tsx'
 import { isTouch } from '#ui/is-touch.ts'
 import { isComposing } from '#ui/keys.ts'
-import { useFieldOf, useFormAround } from './use-join-form.ts'
+import { useFieldOf, useFormAround } from './form-context.ts'
 
 type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'required'> & {
   name: Exclude<keyof FormValues, 'category' | 'countryCode'>

@@ -1,5 +1,5 @@
-import { mergeForm, useField, useForm, useStore, type AnyFormApi } from '@tanstack/react-form'
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { mergeForm, useForm, useStore, type AnyFormApi } from '@tanstack/react-form'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
 import type { Application } from '#contract/application.ts'
@@ -182,21 +182,4 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
 /** The errors in the form of the schema's issues. */
 function asIssues(errors: FieldErrors) {
   return { fields: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [{ message }]])) }
-}
-
-export const JoinFormContext = createContext<ReturnType<typeof useJoinForm> | undefined>(undefined)
-
-/** The form around a field. */
-export function useFormAround() {
-  const form = useContext(JoinFormContext)
-  if (form === undefined) throw new Error('A field stands outside the form.')
-  return form
-}
-
-/** The value of a field, and its error. */
-export function useFieldOf(name: keyof FormValues): { value: string; error: string | undefined } {
-  const { form } = useFormAround()
-  // A field without validators of its own would lose an error of the form's at the first key, and a 409 never (1.33.5).
-  const { value, meta } = useField({ form, name, validators: {} }).state
-  return { value, error: meta.errorMap.onSubmit?.[0]?.message }
 }
