@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { attributionOfLanding } from '#contract/attribution.ts'
@@ -34,7 +34,8 @@ test('without SITE_URL the link leads to the address of the build, and there is 
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^SITE_URL must be an address without a path/)])
   // Another page beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
-  await cp(join(inject('builtServers'), String(process.pid)), folder, { recursive: true })
+  await cp('dist/server', join(folder, 'server'), { recursive: true })
+  await mkdir(join(folder, 'client'))
   const builtWith = async (address: string, env: Record<string, string> = {}) => {
     await writeFile(join(folder, 'client/index.html'), `<title>A page</title><link rel="canonical" href="${address}/">`)
     const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'], env })
