@@ -224,6 +224,8 @@ test.describe('where the markup is not that of the address', () => {
       }
     })
     await runScript(page, release)
+    // React has drawn the page anew. A press before that would load the form's page.
+    await expect(page.getByText('Compare prices')).toHaveCount(0)
     await callToAction(page).click()
     await expect(dialogOf(page)).toBeVisible()
     await page.keyboard.press('Escape')
