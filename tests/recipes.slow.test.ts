@@ -113,12 +113,12 @@ recipe('a logo', () => {
     'public/name.svg',
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path id="name" d="M0 0h120v8H0zM0 14h8v26H0zM112 14h8v26h-8z"/></svg>\n',
   )
-  change('src/content/site.ts', { replace: 'width: 789, height: 181', by: 'width: 120, height: 40' })
+  change('src/content/site.ts', { replace: /width: 789,\s+height: 181/, by: 'width: 120,\n  height: 40' })
 })
 
 recipe('the hero', () => {
   // With the facts of before there is room for little more.
-  change('tests/budgets.mjs', { replace: "whole page', bound: 14_000", by: "whole page', bound: 15_000" })
+  change('tests/budgets.mjs', { replace: "whole page', bound: 15_000", by: "whole page', bound: 16_000" })
   change(
     'src/content/landing.ts',
     { replace: "['You set the price.', `You keep ${business.creatorShare}%.`]", by: "['Your film.', 'Your price.']" },
@@ -145,8 +145,8 @@ recipe('a field', () => {
   })
   change('src/contract/form.ts', { before: "  instagram_link: '',", insert: "  city: '',\n" })
   change('src/waitlist/join-form.tsx', {
-    before: '        <p className={styles.notice}>',
-    insert: '        <TextField name="city" label={words.city.label} autoComplete="address-level2" />\n',
+    before: '      <p className={styles.notice}>',
+    insert: '      <TextField name="city" label={words.city.label} autoComplete="address-level2" />\n',
   })
   const numbers = [...readFileSync(join(copy, 'src/server/storage/migrations.ts'), 'utf8').matchAll(/^  '(0\d{3})-/gm)]
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')
@@ -188,7 +188,7 @@ recipe('a country code', () => {
 })
 
 recipe('a section: questions and answers', () => {
-  change('tests/budgets.mjs', { replace: "the dialog', bound: 10_500", by: "the dialog', bound: 11_000" })
+  change('tests/budgets.mjs', { replace: "the dialog', bound: 10_800", by: "the dialog', bound: 11_300" })
   change('src/content/landing.ts', {
     before: 'export const foundingCreator',
     insert: `export const questions = {
@@ -250,7 +250,7 @@ export const questions = slotRecipe({
   )
   change(
     'src/app/landing-page.tsx',
-    { before: 'import { useScripted }', insert: "import { Questions } from '#sections/questions.tsx'\n" },
+    { before: 'import { useLeave }', insert: "import { Questions } from '#sections/questions.tsx'\n" },
     { before: '          <FoundingCreator', insert: '          <Questions />\n' },
   )
 })
@@ -262,19 +262,19 @@ recipe('a command', () => {
 
 export const countCommand = defineCommand({
   description: 'Print how many applications there are',
-  async run() {
-    const count = await withList((list) => list.count())
-    process.stdout.write(\`\${count}\\n\`)
+  async run(shell) {
+    const count = await withList(shell, (list) => list.count())
+    shell.stdout.write(\`\${count}\\n\`)
   },
 })
 `,
   )
-  change('src/server/main.ts', {
-    before: '    migrate:',
-    insert: "    count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
+  change('src/server/commands/command-line.ts', {
+    before: '  migrate:',
+    insert: "  count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
   })
   change('src/server/commands/README.md', {
-    before: '- **`migrate`**',
+    before: '- **`restore FILE`**',
     insert: '- **`count`** prints how many there are.\n',
   })
 })

@@ -164,7 +164,7 @@ export const creators = {
 } as const
 
 /** Questions that `facts` answers, or leaves open on purpose. One with an empty fact is not shown. */
-const questions = [
+const openQuestions = [
   { question: 'The beta date.', fact: facts.betaDate || OPEN },
   {
     question: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
@@ -192,10 +192,10 @@ export const foundingCreator = {
         'The score is open: five factors.',
         'We write once, before the beta.',
         'No newsletter. No spam.',
-        ...questions.flatMap(({ fact }) => (fact === OPEN ? [] : fact || [])),
+        ...openQuestions.flatMap(({ fact }) => (fact === OPEN ? [] : fact || [])),
       ],
     },
-    { title: 'Not decided yet', lines: questions.flatMap(({ fact, question }) => (fact === OPEN ? question : [])) },
+    { title: 'Not decided yet', lines: openQuestions.flatMap(({ fact, question }) => (fact === OPEN ? question : [])) },
   ],
   erase: { before: 'Changed your mind? Write to ', after: ' and we’ll delete your details.' },
 } as const
