@@ -271,7 +271,7 @@ export const countCommand = defineCommand({
   )
   change('src/server/commands/command-line.ts', {
     before: '  migrate:',
-    insert: "  count: () => import('./commands/count.ts').then(({ countCommand }) => countCommand),\n",
+    insert: "  count: () => import('./count.ts').then(({ countCommand }) => countCommand),\n",
   })
   change('src/server/commands/README.md', {
     before: '- **`restore FILE`**',
