@@ -29,6 +29,8 @@ async function start(page: HTMLElement): Promise<void> {
     console.error(error)
     // React has removed the page. Put the markup back: it works without React and still has what was typed.
     page.replaceChildren(...markup)
+    // The dialog's script is empty, cut or broken. The markup of the form's own page has the form.
+    if (!isDialogShown && viewOf(location.search) === 'form') location.reload()
   }
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
