@@ -67,25 +67,30 @@ const SettingsSchema = v.object({
 /** The names of all settings of the server. */
 export const settingNames = Object.keys(SettingsSchema.entries)
 
-/** Platforms on which files are lost with the instance, and a variable that each sets. */
-const LOSING_FILES = {
-  VERCEL: 'Vercel',
-  AWS_LAMBDA_FUNCTION_NAME: 'AWS Lambda',
-  K_SERVICE: 'Cloud Run',
-  NETLIFY: 'Netlify',
-  FUNCTIONS_WORKER_RUNTIME: 'Azure Functions',
-  DYNO: 'Heroku',
-  GAE_SERVICE: 'App Engine',
+type Host = {
+  name: string
+  /** Files are lost with the instance, but for those of a disk that is mounted where its owner says. */
+  hasDisks?: true
+  /**
+   * How many entries it appends to X-Forwarded-For, by its documentation or by its own example of a rate limit (Cloud Run).
+   * Fly appends the address of the app behind that of the client.
+   */
+  proxies?: number | 'undocumented'
 }
 
-/** Those that tell nobody whether there is a disk, which is mounted where its owner says. */
-const WITH_DISKS = { RENDER: 'Render', FLY_APP_NAME: 'Fly', RAILWAY_PROJECT_ID: 'Railway' }
-
-/**
- * How many entries each host appends to X-Forwarded-For by its documentation, or by its own example of a rate limit (Cloud
- * Run). Fly appends the address of the app behind that of the client. That of the others does not say.
- */
-const PROXIES = { DYNO: 1, K_SERVICE: 1, FLY_APP_NAME: 2, RENDER: undefined, RAILWAY_PROJECT_ID: undefined }
+/** Hosts that lose files, by a variable that each sets. */
+const HOSTS: Record<string, Host> = {
+  VERCEL: { name: 'Vercel' },
+  AWS_LAMBDA_FUNCTION_NAME: { name: 'AWS Lambda' },
+  K_SERVICE: { name: 'Cloud Run', proxies: 1 },
+  NETLIFY: { name: 'Netlify' },
+  FUNCTIONS_WORKER_RUNTIME: { name: 'Azure Functions' },
+  DYNO: { name: 'Heroku', proxies: 1 },
+  GAE_SERVICE: { name: 'App Engine' },
+  RENDER: { name: 'Render', hasDisks: true, proxies: 'undocumented' },
+  FLY_APP_NAME: { name: 'Fly', hasDisks: true, proxies: 2 },
+  RAILWAY_PROJECT_ID: { name: 'Railway', hasDisks: true, proxies: 'undocumented' },
+}
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -96,7 +101,8 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
   const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
-  const problem = problemOfPlatform(given)
+  const [, host] = Object.entries(HOSTS).find(([variable]) => variable in given) ?? []
+  const problem = problemOfFiles(given, host)
   if (problem !== undefined) return { ok: false, problems: [problem] }
   const copied = settingNames.filter((name) => /^["'~$]|\s#/.test(given[name] ?? ''))
   if (copied.length > 0) return { ok: false, problems: copied.map((name) => `${name} ${ENV_FILE_RULE}`) }
@@ -108,36 +114,36 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const webhook = readWebhook(parsed.output)
   return typeof webhook === 'string'
     ? { ok: false, problems: [webhook] }
-    : { ok: true, config: toConfig(parsed.output, proxiesOf(parsed.output, given), database, webhook) }
+    : { ok: true, config: toConfig(parsed.output, proxiesOf(parsed.output, host), database, webhook) }
 }
 
-function problemOfPlatform({ DATABASE_URL, DATA_DIR, ...others }: Record<string, string | undefined>) {
-  if (DATABASE_URL !== undefined) return undefined
-  const platformIn = (names: Record<string, string>) => Object.entries(names).find(([name]) => name in others)?.[1]
-  const losing = platformIn(LOSING_FILES)
-  if (losing !== undefined)
-    return `DATABASE_URL must be set on ${losing}, to the address of a PostgreSQL: files are lost there.`
-  const host = platformIn(WITH_DISKS)
-  if (host !== undefined && !isAbsolute(DATA_DIR ?? ''))
-    return `DATABASE_URL must be set on ${host}, or DATA_DIR to the mount path of a disk: other files are lost there.`
-  return undefined
+function problemOfFiles({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>, host: Host | undefined) {
+  if (host === undefined || DATABASE_URL !== undefined) return undefined
+  if (host.hasDisks === undefined)
+    return `DATABASE_URL must be set on ${host.name}, to the address of a PostgreSQL: files are lost there.`
+  return isAbsolute(DATA_DIR)
+    ? undefined
+    : `DATABASE_URL must be set on ${host.name}, or DATA_DIR to the mount path of a disk: other files are lost there.`
 }
 
 type Settings = v.InferOutput<typeof SettingsSchema>
 /** `proxyNotice`: what the start says of the proxies of a known host, if the owner does not. */
 type Proxies = { trustedProxies: number; proxyNotice: string | undefined }
 
-function proxiesOf({ TRUST_PROXY }: Settings, given: Record<string, string>): Proxies {
-  const [variable, proxies] = Object.entries(PROXIES).find(([name]) => name in given) ?? []
-  if (TRUST_PROXY !== undefined || variable === undefined)
+function proxiesOf({ TRUST_PROXY }: Settings, { name, proxies }: Partial<Host> = {}): Proxies {
+  if (TRUST_PROXY !== undefined || proxies === undefined)
     return { trustedProxies: TRUST_PROXY ?? 0, proxyNotice: undefined }
-  const host = { ...LOSING_FILES, ...WITH_DISKS }[variable]
-  const proxyNotice =
-    proxies === undefined
-      ? `On ${host} all visitors count as one client, and RATE_LIMIT refuses a launch, until TRUST_PROXY is set to the ` +
-        'number of addresses that X-Forwarded-For gets there'
-      : `TRUST_PROXY is ${proxies} on ${host} when it is not set. With a CDN in front, set TRUST_PROXY=${proxies + 1}`
-  return { trustedProxies: proxies ?? 0, proxyNotice }
+  if (proxies === 'undocumented')
+    return {
+      trustedProxies: 0,
+      proxyNotice:
+        `On ${name} all visitors count as one client, and RATE_LIMIT refuses a launch, until TRUST_PROXY is set to the ` +
+        'number of addresses that X-Forwarded-For gets there',
+    }
+  return {
+    trustedProxies: proxies,
+    proxyNotice: `TRUST_PROXY is ${proxies} on ${name} when it is not set. With a CDN in front, set TRUST_PROXY=${proxies + 1}`,
+  }
 }
 
 function toConfig(
