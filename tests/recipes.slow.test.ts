@@ -151,7 +151,7 @@ recipe('a field', () => {
   const numbers = [...readFileSync(join(copy, 'src/server/storage/migrations.ts'), 'utf8').matchAll(/^  '(0\d{3})-/gm)]
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')
   change('src/server/storage/migrations.ts', {
-    before: '}\n\n/** The counts of the rate limits',
+    before: '}\n\n/** PostgreSQL also has the counts',
     insert: `  '${next}-city': 'alter table applications add column city text',\n`,
   })
   change('src/server/webhooks/README.md', { before: '    "instagram_link"', insert: '    "city": "Pune",\n' })

@@ -20,13 +20,7 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
     /^disk I\/O error$|^database or disk is full$|^ENOSPC$|^EDQUOT$|^EFBIG$/,
     (file) => `The disk is full or failing: ${file} cannot be written.`,
   ],
-  [
-    DAMAGED,
-    (file) =>
-      file.endsWith('limits.db')
-        ? `${file} is damaged: restart the server, which begins new counts.`
-        : `${file} is damaged: restore it from a backup.`,
-  ],
+  [DAMAGED, (file) => `${file} is damaged: restore it from a backup.`],
   [/^ECONNREFUSED$/, () => 'No PostgreSQL answers at the address in DATABASE_URL.'],
   [
     /^ETIMEDOUT$|^E(?:HOST|NET)UNREACH$|^timeout e|^Connection terminated due to|^Query read timeout/,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FIELDS, type Application } from '#contract/application.ts'
-import type { Limiter } from './storage/limits/limiter.ts'
+import type { Limiter } from './storage/limiter.ts'
 import type { Store } from './storage/write-list.ts'
 import type { ReceivedApplication } from './storage/list.ts'
 

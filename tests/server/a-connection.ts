@@ -6,19 +6,19 @@ import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aClient } from './a-postgres.ts'
 import { addressFor } from './an-app.ts'
 
-const SETTINGS = { synchronous: 'OFF', busyMs: 1000 } as const
+const BUSY_MS = 1000
 
 /** A connection that stays open until the test ends. */
 export function aConnection(path: string) {
-  const file = openDatabaseFile(path, SETTINGS)
+  const file = openDatabaseFile(path, BUSY_MS)
   onTestFinished(() => file.close())
   return file
 }
 
-/** The rows of a statement in this file of a folder, or in the PostgreSQL database of that folder. */
-export async function query(folder: string, text: string, file = 'waitlist.db'): Promise<Record<string, unknown>[]> {
+/** The rows of a statement in the list of a folder, or in the PostgreSQL database of that folder. */
+export async function query(folder: string, text: string): Promise<Record<string, unknown>[]> {
   const address = await addressFor(folder)
-  if (address === undefined) return aConnection(join(folder, file)).read(text)
+  if (address === undefined) return aConnection(join(folder, 'waitlist.db')).read(text)
   return (await (await aClient(address)).query<Record<string, unknown>>(text)).rows
 }
 
@@ -30,7 +30,7 @@ export async function bytesIn(folder: string): Promise<string> {
 
 /** Runs statements on a connection of their own. */
 export function change(path: string, statements: string): void {
-  const file = openDatabaseFile(path, SETTINGS)
+  const file = openDatabaseFile(path, BUSY_MS)
   file.execute(statements)
   file.close()
 }

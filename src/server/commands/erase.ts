@@ -6,8 +6,6 @@ import { nobodyOf, readEmail } from './arguments.ts'
 import { configOrExit, defineCommand, exit, UsageError, type Shell } from './command-line.ts'
 import { printable } from './wording.ts'
 
-const LIMITS = 'The counts of the rate limits were emptied too, because they hold network addresses.'
-
 export const eraseCommand = defineCommand({
   description: 'Remove one person from the list for good',
   operand: 'EMAIL',
@@ -23,10 +21,13 @@ export const eraseCommand = defineCommand({
     await eraser.close()
     if (erasure === undefined) exit('Nothing was erased.')
     if (erasure.kind === 'nobody') exit(nobodyOf(address))
-    shell.stdout.write(`${printable(address)} was erased. ${LIMITS}\n`)
+    shell.stdout.write(`${printable(address)} was erased.\n`)
     if (erasure.kind === 'overwritten') shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
     if (erasure.kind === 'left to PostgreSQL') {
-      shell.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
+      shell.stdout.write(
+        'PostgreSQL overwrites the space of the row when it reuses it.\n' +
+          'The counts of the rate limits were emptied too, because they hold network addresses.\n',
+      )
     }
     shell.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
     if (erasure.kind === 'left') {

@@ -64,7 +64,7 @@ type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kin
 /** Of one address, as `addressOf` spells it. */
 export type Eraser = {
   find: () => Promise<StoredApplication | undefined>
-  /** The counts of the rate limits have network addresses as keys, which nothing connects with a person: all go. */
+  /** Counts of the rate limits in a database have network addresses as keys, which nothing connects with a person: all go. */
   erase: () => Promise<Erasure>
   close: () => Promise<void>
 }

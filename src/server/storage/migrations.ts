@@ -38,14 +38,12 @@ export const listSteps: Steps = {
     where webhook_next_attempt_at is not null`,
 }
 
-/** The counts of the rate limits, as rate-limiter-flexible reads and writes them. */
-export const COUNTS_TABLE = 'limits (key varchar(255) primary key not null, points integer not null, expire bigint)'
-
-/** PostgreSQL has the counts in the same database. */
+/** PostgreSQL also has the counts of the rate limits, as rate-limiter-flexible reads and writes them. */
 export const postgresSteps: Steps = {
   ...listSteps,
   // Unlogged: a commit does not wait for the disk, and a crash of PostgreSQL empties the table.
-  '0002-limits': `create unlogged table ${COUNTS_TABLE}`,
+  '0002-limits': `
+    create unlogged table limits (key varchar(255) primary key not null, points integer not null, expire bigint)`,
 }
 
 /** Of builds before the first release, whose lists cannot be migrated. */

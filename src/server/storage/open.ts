@@ -1,7 +1,7 @@
 /** Opens the configured storage, loading only its engine. Each rejects with an error that `describeFault` explains. */
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Limiter } from './limits/limiter.ts'
+import type { Limiter } from './limiter.ts'
 import type { Eraser } from './list.ts'
 import type { List } from './read-list.ts'
 import type { Store } from './write-list.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, copyFile, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
@@ -27,7 +27,7 @@ test('on a full disk an application is 503 and the server is not ready; with spa
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   await expect
     .poll(output)
-    .toMatch(new RegExp(`The disk is full or failing: ${folder}/(limits|waitlist)\\.db cannot be written\\.`))
+    .toMatch(new RegExp(`The disk is full or failing: ${folder}/waitlist\\.db cannot be written\\.`))
   await expect.poll(ready).toBe(503)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
 
@@ -45,11 +45,10 @@ test('a folder or list that is read-only or private to another user ends the sta
   const path = join(folder, 'waitlist.db')
   const sentence = `${path} cannot be opened or written: check its owner`
   for (const mode of [0o000, 0o444]) {
-    for (const name of ['waitlist.db', 'limits.db']) await chmod(join(folder, name), mode)
+    await chmod(path, mode)
     await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
   }
   await rm(path)
-  await rm(join(folder, 'limits.db'))
   await chmod(folder, 0o555)
   await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
 })
@@ -75,35 +74,11 @@ test.each(damages)('a list %s ends the start with a sentence, and is not changed
   expect((await readFile(path)).equals(before)).toBe(true)
 })
 
-const useElsewhere = async (path: string) => change(path, 'drop table limits; create table limits (song text)')
-
-test.each([...damages, ['with the table of another program', useElsewhere] as const])(
-  'counts %s are replaced, and the log says so',
-  async (_, damage) => {
-    const folder = await aUsedFolder(200)
-    const path = join(folder, 'limits.db')
-    await damage(path)
-    const { post, output } = await startServer({ env: { DATA_DIR: folder } })
-    // The log may be written after the line that names the URL.
-    await expect.poll(output).toContain(`${path} cannot be read`)
-    expect((await post()).status).toBe(200)
-  },
-)
-
 test('a folder that is a file or a broken symbolic link ends the start with a sentence that names it', async () => {
   const [file, link] = [join(await aFolder(), 'file'), join(await aFolder(), 'link')]
   await writeFile(file, '')
   await symlink('/nowhere/at-all', link)
   for (const folder of [file, link]) await expectNoStart({ DATA_DIR: folder }, `mkdir '${folder}'`)
-})
-
-test('a list that is empty or missing is not replaced by an empty one', async () => {
-  const folder = await aUsedFolder(5)
-  for (const lose of [(path: string) => truncate(path, 0), (path: string) => rm(path)]) {
-    await lose(join(folder, 'waitlist.db'))
-    await expectNoStart({ DATA_DIR: folder }, 'is missing or empty, but this folder was in use')
-  }
-  await expect(stat(join(folder, 'waitlist.db'))).rejects.toThrow('ENOENT')
 })
 
 test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 /** A connection that holds the lock of a folder's list until it is rolled back. */
-function hold(folder: string, name = 'waitlist.db') {
-  const file = aConnection(join(folder, name))
+function hold(folder: string) {
+  const file = aConnection(join(folder, 'waitlist.db'))
   file.execute('begin exclusive')
   return file
 }
@@ -41,19 +41,10 @@ test('applications that meet a lock wait for it, others are served meanwhile, an
   expect(holder.read('select address from applications')).toHaveLength(20)
 })
 
-test('counts that are locked refuse nobody', async () => {
-  const { join: send, dataDir } = await anApp()
-  const counts = hold(dataDir, 'limits.db')
-  const sent = send()
-  await timeOf(sent)
-  expect((await sent).status).toBe(200)
-  counts.execute('rollback')
-})
-
 test('while the list stays locked, each of hundreds is 503 within 9 seconds, also those that come while others wait', async () => {
   const { join: send, dataDir, lines } = await anApp()
   const bodies = applicants(300)
-  const [holder, counts] = [hold(dataDir), hold(dataDir, 'limits.db')]
+  const holder = hold(dataDir)
   const first = bodies.slice(0, 150).map((body) => send(body))
   await timeOf(delay(300))
   const all = Promise.all([...first, ...bodies.slice(150).map((body) => send(body))])
@@ -62,7 +53,6 @@ test('while the list stays locked, each of hundreds is 503 within 9 seconds, als
     expect(await statusAndBody(response)).toEqual([503, { detail: serverMessages.unavailable }])
   expect(lines.join('')).toContain(`Another process has locked ${join(dataDir, 'waitlist.db')}`)
   expect(lines.join('')).toContain('too many applications wait for it')
-  counts.execute('rollback')
   holder.execute('rollback')
 })
 

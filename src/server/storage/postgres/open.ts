@@ -1,16 +1,16 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
-import { createLimiter, guardCounts, type Limits } from '#server/storage/limits/limiter.ts'
+import type { Limits } from '#server/storage/limiter.ts'
 import type { Eraser } from '#server/storage/list.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { connect } from './connect.ts'
+import { openCounts } from './counts.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
@@ -56,23 +56,7 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     list.options.ssl = counts.options.ssl = await migrating
   }
   const store = openWriteList(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
-  const guard = guardCounts(log)
-  const limiter = createLimiter(
-    limits,
-    (options) =>
-      new RateLimiterPostgres({
-        ...options,
-        // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
-        storeClient: {
-          query: ({ text, values }: QueryConfig<unknown[]>) =>
-            guard(() => migrated().then(() => counts.query(text, values))),
-        },
-        storeType: 'pool',
-        tableName: 'limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-      }),
-  )
+  const limiter = openCounts(() => migrated().then(() => counts), limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,

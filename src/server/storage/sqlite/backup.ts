@@ -5,9 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
-import { countsFileIn, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
-import { migrateList } from './migrate.ts'
-import { createPrivateFolder } from './open.ts'
+import { listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
+import { createPrivateFolder, migrateList } from './open.ts'
 import { openListFile } from './read-only.ts'
 
 type Restored = { count: number; untold: number }
@@ -70,24 +69,24 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
     signal.throwIfAborted()
-    await replace([countsFileIn(dataDir), path], copy)
+    await replace(path, copy)
     return { count, untold }
   })
 }
 
 /**
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
- * wait. It opens both files, so both are locked.
+ * wait.
  */
-async function replace([counts, path]: [counts: string, path: string], copy: string): Promise<void> {
-  const release = [lock(counts), lock(path)]
+async function replace(path: string, copy: string): Promise<void> {
+  const unlock = lock(path)
   try {
     // The old log must not be applied to the new file.
     await removeLog(path)
     await rename(copy, path)
     await syncFolder(dirname(path))
   } finally {
-    for (const unlock of release) unlock()
+    unlock()
   }
 }
 

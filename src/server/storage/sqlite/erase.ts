@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Eraser, StoredApplication } from '#server/storage/list.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
-import { countsFileIn, openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
+import { openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
 import { findListFile } from './read-only.ts'
 
 /** How long to wait for a reader, such as an export or a backup, to finish. */
@@ -14,10 +13,9 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
   const path = await findListFile(dataDir)
   await removeUnfinished(dirname(path))
   // Not read-only for `find`: connections of one process share the index of the log, and the first decides.
-  const file = openDatabaseFile(path, { synchronous: 'FULL', busyMs: 0 })
+  const file = openDatabaseFile(path, 0)
   /** Leaves no byte of rows that are deleted, nor of rows in what another command has left unfinished. */
   async function eraseBytes(): Promise<void> {
-    await eraseClients(countsFileIn(dataDir))
     await rewrite(file)
     const unfinished = await removeUnfinished(dirname(path))
     if (unfinished.length > 0) throw new Error(`Another command is writing ${unfinished.join(' and ')}.`)
@@ -41,17 +39,6 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
       return { kind: changes === 0 ? 'nobody' : 'overwritten' }
     },
     close: () => Promise.resolve(file.close()),
-  }
-}
-
-async function eraseClients(path: string): Promise<void> {
-  if (!existsSync(path)) return
-  const counts = openDatabaseFile(path, { synchronous: 'OFF', busyMs: 0 })
-  try {
-    await whileLocked(() => counts.execute(`delete from limits where key like 'client:%'`))
-    await rewrite(counts)
-  } finally {
-    counts.close()
   }
 }
 

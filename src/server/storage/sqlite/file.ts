@@ -5,11 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 
-/** The list, which must lose nothing. */
+/** The file of the list. */
 export const listFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'waitlist.db'))
-
-/** The counts of the rate limits, which a power cut may destroy. */
-export const countsFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'limits.db'))
 
 /**
  * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file. A search for the
@@ -34,13 +31,6 @@ type Row = Record<string, unknown>
 
 /** A SQLite file that is written. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
-
-/**
- * FULL: a commit returns once it is on disk and survives a power cut. OFF: the operating system decides when to write: a
- * commit survives a killed process, but perhaps not a power cut. `busyMs`: how long a statement waits for another
- * process's lock. It blocks the event loop meanwhile: 0 for a server, which uses `whileLocked`.
- */
-type Durability = { synchronous: 'FULL' | 'OFF'; busyMs: number }
 
 /** How long opening and reading wait for another process to recover the log after a crash. */
 const OPEN_MS = 5000
@@ -101,19 +91,23 @@ export function connect(path: string, location = path) {
   }
 }
 
-/** Opens a file to write it, and creates it. */
-export function openDatabaseFile(path: string, { synchronous, busyMs }: Durability) {
+/**
+ * Opens a file to write it, and creates it. `busyMs`: how long a statement waits for another process's lock. It blocks the
+ * event loop meanwhile: 0 for a server, which uses `whileLocked`.
+ */
+export function openDatabaseFile(path: string, busyMs: number) {
   // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not
   // opened: closing it would release the locks of this process on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const { connection, ...file } = connect(path)
   try {
-    // WAL: readers and the writer do not block each other, and a commit is one append to the log. The checkpoint is in
-    // pages (32 MB). It delays the commit that triggers it: with the default of 1000 pages, every 50th commit under
-    // load, which determined the slowest responses. The bytes of deleted rows are overwritten.
+    // WAL: readers and the writer do not block each other, and a commit is one append to the log. FULL: it returns once
+    // it is on disk. The checkpoint is in pages (32 MB). It delays the commit that triggers it: with the default of 1000
+    // pages, every 50th commit under load, which determined the slowest responses. The bytes of deleted rows are
+    // overwritten.
     file.execute(`
       pragma journal_mode = WAL;
-      pragma synchronous = ${synchronous};
+      pragma synchronous = FULL;
       pragma secure_delete = on;
       pragma wal_autocheckpoint = 8000;
       pragma busy_timeout = ${busyMs}`)

@@ -1,15 +1,16 @@
-import { existsSync, statSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
-import type { Limits } from '#server/storage/limits/limiter.ts'
+import { createLimiter, type Limits } from '#server/storage/limiter.ts'
+import { listSteps, migrate } from '#server/storage/migrations.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
-import { openCounts } from './counts.ts'
 import { dialectOf } from './dialect.ts'
-import { countsFileIn, listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
-import { LOCK_TIMEOUT_MS, migrateList } from './migrate.ts'
-import { holdsList } from './read-only.ts'
+import { listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
+
+/** How long a start waits for another one that migrates the same file. */
+const LOCK_TIMEOUT_MS = 20_000
 
 /**
  * Writes as much as an application does, and deletes it in the same transaction. A smaller write could still succeed on
@@ -19,34 +20,28 @@ const LIST_PROBE = `
   insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
   delete from applications where address = ''`
 
-/** Opens both files, and creates or migrates them first. */
+/** Opens the list, and creates or migrates it first. The counts of the limits are in memory: one process serves the list. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
-  await createPrivateFolder(resolve(dataDir), log)
+  const folder = resolve(dataDir)
+  await createPrivateFolder(folder, log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
-  const countsFile = countsFileIn(dataDir)
-  const inUse = existsSync(countsFile)
-  if (inUse && !existsSync(listFile)) throw lostListError(listFile, countsFile)
-  await migrateList(listFile, (file) => {
-    file.checkIntact('quick_check')
-    if (inUse && !holdsList(file)) throw lostListError(listFile, countsFile)
-  })
-  const list = openDatabaseFile(listFile, { synchronous: 'FULL', busyMs: LOCK_TIMEOUT_MS })
-  // Of concurrent starts, one replaces damaged counts and the others find the new ones.
-  list.execute('begin immediate')
-  const { limiter, file: counts } = openCounts(countsFile, limits, log)
-  list.execute('rollback; pragma busy_timeout = 0')
+  await migrateList(listFile)
+  // Earlier builds kept the counts in a file. It holds network addresses.
+  for (const suffix of ['', ...LOG_SUFFIXES]) await rm(join(folder, `limits.db${suffix}`), { force: true })
+  const list = openDatabaseFile(listFile, 0)
   const requireInPlace = rememberPlaces([listFile, ...LOG_SUFFIXES.map((suffix) => listFile + suffix)])
   const prepare: typeof list.prepare = (text) => {
     requireInPlace()
     return list.prepare(text)
   }
   const store = openWriteList(dialectOf({ ...list, prepare }))
+  const limiter = createLimiter(limits)
   return {
     place: listFile,
     store: {
       ...store,
-      /** Writes, because a read would succeed on a full disk. The counts do not matter: they have a fallback. */
+      /** Writes, because a read would succeed on a full disk. */
       async check() {
         requireInPlace()
         await whileLocked(() => list.commit(LIST_PROBE))
@@ -61,13 +56,29 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
     limiter,
     async close() {
       limiter.close()
-      counts.close()
       await store.close()
       const wal = `${listFile}-wal`
       if ((statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`
       return undefined
     },
+  }
+}
+
+/** Migrates the list in a file. Rejects, and changes nothing, when it is damaged. */
+export async function migrateList(path: string): Promise<void> {
+  const file = openDatabaseFile(path, LOCK_TIMEOUT_MS)
+  try {
+    // Before the lock, which applications wait for: it reads all of the file.
+    file.checkIntact('quick_check')
+    // Everything on this connection up to the commit is one transaction. No other process can write meanwhile.
+    file.execute('begin immediate')
+    // Always writes, so that a read-only file fails the start and not the first application.
+    file.execute('pragma user_version = 1')
+    await migrate(file, listSteps, path)
+    file.execute('commit')
+  } finally {
+    file.close()
   }
 }
 
@@ -98,12 +109,4 @@ function rememberPlaces(paths: string[]): () => void {
       `${path} was moved, removed or replaced while the server was running: put it back, or restart the server.`,
     )
   }
-}
-
-/** Counts without a list mean that the list is lost: starting with an empty one would hide that. */
-function lostListError(listFile: string, countsFile: string): Error {
-  return new Error(
-    `${listFile} is missing or empty, but this folder was in use. Restore it from a backup, or delete ` +
-      `${countsFile} to start a new waitlist.`,
-  )
 }

@@ -1,62 +1,29 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import type { RateLimit } from '#server/config.ts'
-import { faultForLog } from '#server/faults.ts'
-import type { Log } from '#server/log.ts'
 
 export type Limits = { client: RateLimit; total: RateLimit }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-/** What is used of rate-limiter-flexible's database-backed limiters. */
+type CounterOptions = { keyPrefix: string; points: number; duration: number }
+/** What is used of a limiter of rate-limiter-flexible. Only one on a database must be told to forget. */
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
-type CreateCounter = (options: {
-  keyPrefix: string
-  points: number
-  duration: number
-  insuranceLimiter: RateLimiterMemory
-}) => Counter
 
 /** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
 const CLEANUP_INTERVAL_MS = 60_000
-/** How long the database of the counts is not used after a fault: otherwise each application would wait for it. */
-const REST_MS = 5000
 
 /**
- * Wraps what asks the database of the counts. No application is refused for its faults: the library then counts in the
- * memory of this process. The log says so once, until the database answers again.
+ * Limits the applications of each client and of all clients together. `take` resolves to how many seconds to wait, 0 when
+ * something is left. Never rejects. By default the counts are in memory, which forgets a key when its window ends.
  */
-export function guardCounts(log: Log) {
-  let failedAt: number | undefined
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (failedAt !== undefined) {
-      if (performance.now() - failedAt < REST_MS) throw new Error('The counts failed just now.')
-      // Of many at once, only the first one tries.
-      failedAt = performance.now()
-    }
-    try {
-      const result = await work()
-      failedAt = undefined
-      return result
-    } catch (error) {
-      const fault = faultForLog(error as Error)
-      if (failedAt === undefined)
-        log.warn(fault, 'the rate limits cannot use their database: this process counts by itself')
-      failedAt = performance.now()
-      throw error
-    }
-  }
-}
-
-/**
- * Limits the applications of each client and of all clients together. The counts are in the database of `createCounter`:
- * they survive a restart and are shared by all instances. `take` resolves to how many seconds to wait, 0 when something
- * is left. Never rejects: see `guardCounts`.
- */
-export function createLimiter(limits: Limits, createCounter: CreateCounter) {
+export function createLimiter(
+  limits: Limits,
+  createCounter: (options: CounterOptions) => Counter = (options) => new RateLimiterMemory(options),
+) {
   const clients = createQuota('client', limits.client, createCounter)
   const total = createQuota('total', limits.total, createCounter)
 
@@ -90,9 +57,12 @@ export function createLimiter(limits: Limits, createCounter: CreateCounter) {
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */
-function createQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
-  const options = { keyPrefix, points: requests, duration: seconds }
-  const counter = createCounter({ ...options, insuranceLimiter: new RateLimiterMemory(options) })
+function createQuota(
+  keyPrefix: string,
+  { requests, seconds }: RateLimit,
+  createCounter: (options: CounterOptions) => Counter,
+) {
+  const counter = createCounter({ keyPrefix, points: requests, duration: seconds })
   const windowMs = seconds * 1000
   /** The keys whose quota is exhausted, and until when. The library's own cache cannot remove a single key. */
   const exhausted = new Map<string, number>()
@@ -126,7 +96,7 @@ function createQuota(keyPrefix: string, { requests, seconds }: RateLimit, create
     },
     clearExpired() {
       for (const key of exhausted.keys()) exhaustedFor(key)
-      void counter.clearExpired?.(Date.now()).catch(() => {})
+      void counter.clearExpired?.(Date.now())
     },
   }
 }
