@@ -5,8 +5,7 @@ import { VIEW_URL } from '#contract/address.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import * as waitlist from '#waitlist/join-dialog.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
-import type { PageContext } from './page-context.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type PageContext } from './router.tsx'
 
 export { renderDrawings } from './drawings.tsx'
 

@@ -1,7 +1,20 @@
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { ReturnedForm } from '#contract/form.ts'
 import { LandingPage } from './landing-page.tsx'
-import type { PageContext } from './page-context.ts'
 import { parseSearch, stringifySearch, type LandingSearch } from './search.ts'
+import type { WaitlistModule } from './use-waitlist.ts'
+
+/** What the page needs besides its URL. */
+export interface PageContext {
+  /** The dialog's module where the first render shows the dialog. */
+  waitlist?: WaitlistModule | undefined
+  /** The address of the style sheet that stands before the page where the dialog is in the markup. */
+  styles?: string | undefined
+  /** A form that the server sends back to a browser without script. */
+  returned?: ReturnedForm | undefined
+  /** The server has confirmed an application: it alone knows whether `?joined=1` is true. */
+  confirmed?: boolean | undefined
+}
 
 const root = createRootRouteWithContext<PageContext>()()
 

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
-import type { WaitlistModule } from './page-context.ts'
+
+/** The module of the dialog, which the page loads when it is needed. */
+export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
 
 /**
  * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
@@ -31,13 +33,17 @@ export function useWaitlist(open: boolean, findOpener: () => HTMLElement | null)
         link?.removeAttribute('aria-busy')
       }
     }
-    if (savesData()) return
+    // The visitor has asked the browser to save data.
+    if ((Reflect.get(navigator, 'connection') as { saveData?: boolean } | undefined)?.saveData === true) return
     // In a transition, so that the page stays responsive. If loading fails, the next opening meets the same failure.
-    return whenIdle(() => {
+    const preload = () => {
       load()
         .then((module) => startTransition(() => setLoaded(module)))
         .catch(() => {})
-    })
+    }
+    if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: 4000 })
+    // Safari.
+    else setTimeout(preload, 1500)
   }, [open, loaded, findOpener])
 
   return loaded
@@ -51,20 +57,4 @@ let loading: Promise<WaitlistModule> | undefined
 /** Loads once: Vite never requests lost styles again and would open the dialog without them. */
 function load(): Promise<WaitlistModule> {
   return (loading ??= import('#waitlist/join-dialog.tsx'))
-}
-
-/** Whether the visitor has asked the browser to save data. */
-function savesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
-}
-
-/** Calls `work` when the browser is idle. Returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
-  // Safari.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 4000 })
-  return () => cancelIdleCallback(handle)
 }
