@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { categories, countryCodes } from '#content/waitlist.ts'
+import type { Application } from '#contract/application.ts'
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 
 /** The entry in `sessionStorage`, which ends with the tab. */
@@ -20,7 +21,6 @@ const KeptSchema = v.object({
   sent: v.fallback(v.optional(SentSchema), undefined),
 })
 
-type Sent = v.InferOutput<typeof SentSchema>
 type Kept = v.InferOutput<typeof KeptSchema>
 
 /**
@@ -46,9 +46,24 @@ export function createDraft(storage: () => Storage) {
   }
   return {
     values: () => current().values,
-    sent: () => current().sent,
     keepValues: (values: FormValues) => keep({ values }),
-    keepSent: (sent: Sent) => keep({ sent }),
+    /**
+     * The idempotency key (UUID) of an application. Retries with the same values have the same key, also after a reload, so
+     * that a visitor whose response was lost can press again and sees the success.
+     *
+     * Changed values get a new key. If the lost application had arrived, the changed one gets 409 and the sentence 'This
+     * email is already registered in our waitlist.'. It is true, and the only sentence that does not suggest that the change
+     * was stored. The list has no editing: whoever knows an address could change a stranger's application.
+     * With the old key the answer would be the same, because the server compares a digest of key and values.
+     */
+    keyOf(application: Application): string {
+      const values = JSON.stringify(application)
+      const { sent } = current()
+      if (sent?.values === values) return sent.idempotencyKey
+      const idempotencyKey = randomKey()
+      keep({ sent: { values, idempotencyKey } })
+      return idempotencyKey
+    },
     forget() {
       draft = { values: emptyForm }
       store((entries) => entries.removeItem(ENTRY))
@@ -65,4 +80,11 @@ function read(storage: () => Storage): Kept {
   } catch {
     return { values: emptyForm }
   }
+}
+
+/** The UUID that the platform gives a blob: old browsers, and pages without https, have no `crypto.randomUUID`. */
+function randomKey(): string {
+  const url = URL.createObjectURL(new Blob())
+  URL.revokeObjectURL(url)
+  return url.slice(-36)
 }

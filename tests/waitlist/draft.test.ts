@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Application } from '#contract/application.ts'
 import { emptyForm } from '#contract/form.ts'
-import { idempotencyKeyOf } from '#waitlist/idempotency-key.ts'
 import { createDraft } from '#waitlist/draft.ts'
 
 const ENTRY = 'waitlist-draft'
 const typed = { ...emptyForm, name: 'Asha Rao', countryCode: '+65', category: 'educator' }
-const sent = { values: '{}', idempotencyKey: '6fa459ea-ee8a-4ca4-894e-db77e160355e' }
+const application: Application = { name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' }
 
 /** The storage of a tab, with an entry of an earlier page. */
 function aStorage(entry?: string): Storage {
@@ -21,15 +21,26 @@ test('the next page of the tab finds the values and the key; a forgotten draft l
   const storage = aStorage()
   const draft = createDraft(() => storage)
   draft.keepValues(typed)
-  draft.keepSent(sent)
+  const key = draft.keyOf(application)
   const next = createDraft(() => storage)
   expect(next.values()).toEqual(typed)
-  expect(next.sent()).toEqual(sent)
+  expect(next.keyOf(application)).toBe(key)
 
   next.forget()
   expect(storage.getItem(ENTRY)).toBeNull()
   expect(next.values()).toEqual(emptyForm)
-  expect(next.sent()).toBeUndefined()
+})
+
+test('a retry has the same key; changed values, and the same after a success, another one', () => {
+  const draft = createDraft(() => aStorage())
+  const key = draft.keyOf(application)
+  expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  draft.keepValues(typed)
+  expect(draft.keyOf({ ...application })).toBe(key)
+  draft.forget()
+  const next = draft.keyOf(application)
+  expect(next).not.toBe(key)
+  expect(draft.keyOf({ ...application, youtube_link: 'youtube.com/@asha' })).not.toBe(next)
 })
 
 test('a storage that is blocked or full costs only the draft', () => {
@@ -39,21 +50,19 @@ test('a storage that is blocked or full costs only the draft', () => {
   for (const storage of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as never]) {
     const draft = createDraft(storage)
     expect(draft.values()).toEqual(emptyForm)
-    draft.keepSent(sent)
-    draft.keepValues(typed)
     // A retry in the same page has its key nevertheless.
-    expect(draft.sent()).toEqual(sent)
+    const key = draft.keyOf(application)
+    draft.keepValues(typed)
+    expect(draft.keyOf(application)).toBe(key)
     draft.forget()
-    expect(draft.sent()).toBeUndefined()
   }
 })
 
 test('garbage in the storage is an empty draft', () => {
-  const application = { name: 'Asha', email: 'asha@example.com', category: 'other' } as const
-  for (const entry of ['{', 'null', '[]', '{"values":null,"sent":7}', '{"values":{"name":1},"sent":{}}']) {
+  for (const entry of ['{', 'null', '{"values":null,"sent":7}', '{"values":{"name":1},"sent":{}}']) {
     const draft = createDraft(() => aStorage(entry))
     expect(draft.values(), entry).toEqual(emptyForm)
-    expect(idempotencyKeyOf(application, draft), entry).toMatch(/^[\da-f-]{36}$/)
+    expect(draft.keyOf(application), entry).toMatch(/^[\da-f-]{36}$/)
   }
 })
 
