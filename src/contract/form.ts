@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import { countryCodes, defaultCountryCode, fieldMessages, messages } from '#content/waitlist.ts'
 import {
   fields,
-  fromFormData,
   isBlank,
   LIMITS,
   noControlCharacters,
@@ -19,7 +18,7 @@ import {
   type FieldName,
 } from './application.ts'
 import type { Outcome } from './outcome.ts'
-import { codeOf, lengthToSend, readPhoneNumber } from './phone-number.ts'
+import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 
 /** All others are sent as they are typed. */
 const { whatsapp: joined, ...sameFields } = fields
@@ -99,37 +98,23 @@ export type FormParseResult = { values: FormValues } & (
 )
 
 /**
- * Parses the form that a browser without script posts, in which country code and phone number are separate fields. Also
- * accepts `whatsapp`, the joined number that the script sends.
+ * Parses the form that a browser without script posts, in which country code and phone number are separate fields. In a form
+ * on another page the number may be `whatsapp`, with its code, as the script sends it.
  */
 export function parsePostedForm(body: FormData): FormParseResult {
   const values = { ...emptyForm }
   const errors: FieldErrors = {}
   for (const name of FORM_FIELDS) {
-    const all = body.getAll(name)
+    const all = [...body.getAll(name), ...(name === 'phoneNumber' ? body.getAll('whatsapp') : [])]
     const text = all.find((value) => typeof value === 'string')
     if (text !== undefined) values[name] = text
     if (all.length > 1) errors[name] = fieldMessages.text.twice
     else if (all.length === 1 && text === undefined) errors[name] = fieldMessages.text.file
   }
-  if (body.has('whatsapp')) {
-    const result = fromFormData(body)
-    if (result.ok) return { values, ...result }
-    Object.assign(values, splitNumber(body.get('whatsapp')))
-  }
   const allErrors = { ...validateForm(values), ...errors }
   return Object.keys(allErrors).length > 0
     ? { values, ok: false, detail: summarizeErrors(values, allErrors), errors: allErrors }
     : { values, ok: true, application: v.parse(JoinFormSchema, values) }
-}
-
-/** Splits a joined number into the two fields of the form. */
-function splitNumber(whatsapp: FormDataEntryValue | null): Partial<FormValues> {
-  if (typeof whatsapp !== 'string') return {}
-  const countryCode = codeOf(whatsapp)
-  return countryCode === undefined
-    ? { phoneNumber: whatsapp }
-    : { countryCode, phoneNumber: whatsapp.slice(countryCode.length) }
 }
 
 /** The first field with an error, in the order of the form. */

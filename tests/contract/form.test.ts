@@ -10,13 +10,10 @@ function aBody(fields: Record<string, string | Blob>): FormData {
   return body
 }
 
-test('code and number are joined, or come joined; an invalid form gets them back as two fields', () => {
+test('code and number are joined, or come joined', () => {
   const joined = { application: { whatsapp: '+97150' } }
   expect(parsePostedForm(aBody({ ...filled, countryCode: '+971', phoneNumber: ' 50 ' }))).toMatchObject(joined)
   expect(parsePostedForm(aBody({ ...filled, whatsapp: '+97150' }))).toMatchObject(joined)
-  const refused = (whatsapp: string) => parsePostedForm(aBody({ ...filled, name: '', whatsapp })).values
-  expect(refused('+97150')).toMatchObject({ countryCode: '+971', phoneNumber: '50' })
-  expect(refused('50')).toMatchObject({ countryCode: '+91', phoneNumber: '50' })
 })
 
 test('missing fields have their initial values, and unknown ones are ignored', () => {
