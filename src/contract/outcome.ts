@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** The path of the endpoint on the back end. */
 export const WAITLIST_PATH = '/api/waitlist'
 
@@ -47,19 +49,11 @@ export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.ok) return { kind: 'unexpected' }
   if (response.status === STATUS.duplicate) return { kind: 'duplicate' }
   if (response.status === STATUS.limited) return { kind: 'limited' }
-  const detail = await readDetail(response)
-  return detail === undefined ? { kind: 'failed' } : { kind: 'refused', detail }
+  const body: unknown = await response.json().catch(() => undefined)
+  return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }
 
-async function readDetail(response: Response): Promise<string | undefined> {
-  try {
-    const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
-    return typeof body.detail === 'string' && body.detail.trim() !== '' ? body.detail : undefined
-  } catch {
-    return undefined
-  }
-}
+const DetailSchema = v.object({ detail: v.pipe(v.string(), v.regex(/\S/)) })
 
 /** A response of the API: a status of the table, with `{"status":"success"}` or `{"detail": …}` as JSON. */
 export function apiResponse(
