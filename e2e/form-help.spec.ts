@@ -1,10 +1,10 @@
 /**
  * What the form says of a value that is probably mistyped. It never keeps anybody from sending it. Which values these are:
- * tests/waitlist/{correct-email,number-hint} and tests/contract/phone-number.
+ * tests/waitlist/correct-email and tests/contract/phone-number.
  */
 import type { Page } from '@playwright/test'
 import { form, messages } from '#content/waitlist.ts'
-import { numberHint } from '#waitlist/number-hint.ts'
+import { numberHint } from '#contract/phone-number.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, openForm, toastSaying, watchApplications } from './waitlist.ts'
 

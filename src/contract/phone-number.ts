@@ -1,6 +1,7 @@
 /** Phone numbers as people write them. The browser, and the server for a form posted without script, use the same code. */
 import { toAsciiDigits } from '#content/digits.ts'
-import { countryCodes } from '#content/waitlist.ts'
+import { countryCodes, form } from '#content/waitlist.ts'
+import { LIMITS } from './application.ts'
 
 export type CountryCode = (typeof countryCodes)[number]['code']
 
@@ -92,9 +93,14 @@ export function lengthToSend(typed: string): number {
   return (longest && readPhoneNumber(longest.code, typed).whatsapp?.length) ?? 0
 }
 
-/** The least and the most digits of a number after its code. */
-export function digitsOf(code: CountryCode): Plan['digits'] {
-  return plans[code].digits
+/** A hint for a number that cannot be one of its country, or undefined. */
+export function numberHint(chosen: CountryCode, typed: string): string | undefined {
+  const { whatsapp, code, fits } = readPhoneNumber(chosen, typed)
+  if (fits || whatsapp === undefined || whatsapp.length > LIMITS.whatsapp) return undefined
+  if (code === undefined) return form.phone.unknown
+  const { before, to, between, after } = form.phone.hint
+  const [least, most] = plans[code].digits
+  return before + (least === most ? most : least + to + most) + between + code + after
 }
 
 /** The digits with and without trunk prefix and repeated code. As typed first: a number may begin with the same digits. */

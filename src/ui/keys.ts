@@ -5,6 +5,11 @@ export function isComposing({ isComposing: isOpen, keyCode }: KeyboardEvent): bo
   return isOpen || keyCode === 229
 }
 
+/** True on a phone or tablet, whose keyboard is drawn on the screen. */
+export function isTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches
+}
+
 /** Browsers activate a link with Enter only; what looks like a button also with Space. */
 export function pressOnSpace(event: ReactKeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return

@@ -1,34 +1,42 @@
 import { categories, form as words } from '#content/waitlist.ts'
-import { Choice, ChoiceGroup } from '#ui/choice.tsx'
+import { choice, columns } from '#styled-system/recipes/index'
 import { CraftEmblem } from '#print/crafts.tsx'
-import { useFieldOf, useFormAround } from './form-context.ts'
+import { columnsFor } from '#ui/columns-for.ts'
+import { FieldLegend, useFieldOf, useFormAround } from './field.tsx'
 
+/** Native radio buttons that look like cards. */
 export function CategoryField() {
   const { required } = useFormAround()
-  const chosen = useFieldOf('category')
+  const { value: chosen, attributes, error } = useFieldOf('category')
+  const styles = choice()
   return (
-    <ChoiceGroup
-      name="category"
-      label={words.category.label}
-      note={words.required}
-      error={chosen.error}
-      count={categories.length}
-    >
-      {(attributes) =>
-        categories.map(({ value, label }, index) => (
-          <Choice
-            key={value}
-            {...attributes}
-            value={value}
-            label={label}
-            {...(import.meta.env.SSR && { defaultChecked: chosen.value === value })}
-            required={required}
-            // While none is chosen, Chromium would stop at two of them. Without script, Tab must reach the chosen one.
-            tabIndex={!required && chosen.value === '' && index > 0 ? -1 : undefined}
-            emblem={(className) => <CraftEmblem craft={value} className={className} />}
-          />
-        ))
-      }
-    </ChoiceGroup>
+    <fieldset role="radiogroup" aria-required="true" {...attributes}>
+      <FieldLegend label={words.category.label} note={words.required} />
+      <div className={`${styles.group} ${columns({ count: columnsFor(categories.length) })}`}>
+        {categories.map(({ value, label }, index) => (
+          <label key={value} className={styles.root}>
+            <input
+              name="category"
+              {...attributes}
+              value={value}
+              {...(import.meta.env.SSR && { defaultChecked: chosen === value })}
+              required={required}
+              // While none is chosen, Chromium would stop at two of them. Without script, Tab must reach the chosen one.
+              tabIndex={!required && chosen === '' && index > 0 ? -1 : undefined}
+              type="radio"
+              className={styles.input}
+            />
+            <span className={styles.card}>
+              <CraftEmblem craft={value} className={styles.emblem} />
+              <span>{label}</span>
+              <svg className={styles.tick} viewBox="0 0 15 15" aria-hidden="true">
+                <path d="M1.5 8l4 4 8-9.5" />
+              </svg>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error}
+    </fieldset>
   )
 }

@@ -1,27 +1,22 @@
 /** The values of the form's controls, which the browser keeps. */
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 
-function isField(name: string): name is keyof FormValues {
-  return name in emptyForm
-}
-
 /** The cleaned values of the controls, including autofilled ones. */
 export function valuesIn(form: HTMLFormElement): FormValues {
-  const values = { ...emptyForm }
-  for (const [name, value] of new FormData(form)) {
-    if (isField(name) && typeof value === 'string') values[name] = clean(value)
+  const [typed, values] = [new FormData(form), { ...emptyForm }]
+  for (const name of FORM_FIELDS) {
+    const value = typed.get(name)
+    if (typeof value === 'string') values[name] = clean(value)
   }
   return values
 }
 
 /** Writes the values only into controls that have other ones: writing an equal value would move the caret. */
 export function writeValues(form: HTMLFormElement | null, values: FormValues): void {
-  for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !isField(control.name))
-      continue
-    const value = values[control.name]
-    if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value
-    else if (control.value !== value) control.value = value
+  for (const control of (form?.elements ?? []) as Iterable<HTMLInputElement>) {
+    const value = values[control.name as keyof FormValues]
+    if (control.type === 'radio') control.checked = control.value === value
+    else if (value !== undefined && control.value !== value) control.value = value
   }
 }
 

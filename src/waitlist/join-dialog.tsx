@@ -9,11 +9,10 @@ import { tearOff } from './tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
 import { JoinForm } from './join-form.tsx'
 import { dismissErrors, dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
-import { JoinFormContext, useFormAround } from './form-context.ts'
+import { JoinFormContext, useFormAround } from './field.tsx'
 import { useJoinForm } from './use-join-form.ts'
 import { useTicketFlight } from './use-ticket-flight.ts'
 import { submitApplication } from './submit-application.ts'
@@ -51,7 +50,7 @@ export function JoinDialog(properties: JoinDialogProps) {
 
   async function join(application: Application) {
     dismissRefusals()
-    const outcome = await submitApplication(application, idempotencyKeyOf(application, draft))
+    const outcome = await submitApplication(application, draft.keyOf(application))
     if (outcome.kind !== 'joined') {
       showOutcome(outcome)
       return outcome

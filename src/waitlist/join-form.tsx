@@ -1,15 +1,17 @@
+import { useStore } from '@tanstack/react-form'
 import { site } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { field } from '#styled-system/recipes/index'
 import { CategoryField } from './category-field.tsx'
-import { EmailOffer } from './email-offer.tsx'
-import { LinkFields } from './link-fields.tsx'
+import { correctEmail } from './correct-email.ts'
+import { FieldLegend, useFormAround } from './field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { SendButton } from './send-button.tsx'
 import { WAITLIST_URL } from './submit-application.ts'
 import { TextField } from './text-field.tsx'
-import { useFormAround } from './form-context.ts'
+
+const links = ['instagram_link', 'youtube_link', 'linkedin_link'] as const
 
 /**
  * The waitlist form. It keeps its values until they are sent. Before hydration and without script, the browser validates and
@@ -58,7 +60,25 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
       </div>
       <CategoryField />
       <PhoneFields />
-      <LinkFields />
+      <fieldset>
+        <FieldLegend label={words.links.legend} note={words.optional} />
+        <div className={styles.rows}>
+          {links.map((name, index) => (
+            <TextField
+              key={name}
+              name={name}
+              {...words.links[name]}
+              look="row"
+              // Not type url, for which browsers reject 'instagram.com/you'. Any format is accepted.
+              autoComplete="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint={index === links.length - 1 ? 'send' : 'next'}
+            />
+          ))}
+        </div>
+      </fieldset>
       <p className={styles.notice}>
         {words.notice.before}
         <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -75,5 +95,20 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
       </p>
       <SendButton />
     </form>
+  )
+}
+
+/** Offers to correct an address that looks mistyped. */
+function EmailOffer() {
+  const { form, left, sending, acceptEmail } = useFormAround()
+  const email = useStore(form.store, ({ values }) => values.email)
+  const corrected = sending || email !== left.email ? undefined : correctEmail(email)
+  const { before, after } = words.email.offer
+  return corrected === undefined ? null : (
+    <button type="button" className={field().offer} onClick={() => acceptEmail(corrected)}>
+      {before}
+      <strong>{corrected}</strong>
+      {after}
+    </button>
   )
 }

@@ -1,34 +1,44 @@
 import { useStore } from '@tanstack/react-form'
 import { countryCodes, form as words } from '#content/waitlist.ts'
-import type { CountryCode } from '#contract/phone-number.ts'
+import { numberHint, type CountryCode } from '#contract/phone-number.ts'
 import { field } from '#styled-system/recipes/index'
-import { FieldHint, SelectField } from '#ui/field.tsx'
-import { numberHint } from './number-hint.ts'
+import { FieldHint, useFieldOf, useFormAround } from './field.tsx'
 import { TextField } from './text-field.tsx'
-import { useFieldOf, useFormAround } from './form-context.ts'
 
-/** The country code and the number, which are sent as one. */
+/** The country code and the number, which are sent as one. The label of the number is seen for both. */
 export function PhoneFields() {
   const { form, left } = useFormAround()
-  const chosen = useFieldOf('countryCode')
+  const { value: chosen, attributes, error } = useFieldOf('countryCode')
   const hint = useStore(form.store, ({ values: { countryCode, phoneNumber } }) =>
     phoneNumber === left.phoneNumber ? numberHint(countryCode as CountryCode, phoneNumber) : undefined,
   )
+  const styles = field()
   return (
-    <div className={field().phone}>
-      <SelectField
-        name="countryCode"
-        label={words.phone.code}
-        error={chosen.error}
-        autoComplete="tel-country-code"
-        {...(import.meta.env.SSR && { defaultValue: chosen.value })}
-      >
-        {countryCodes.map(({ code, country }) => (
-          <option key={code} value={code}>
-            {code} {country}
-          </option>
-        ))}
-      </SelectField>
+    <div className={styles.phone}>
+      <div className={styles.root}>
+        <span className={styles.select}>
+          {/* A native one opens faster on a phone than any custom one. */}
+          <select
+            id="countryCode"
+            aria-label={words.phone.code}
+            name="countryCode"
+            autoComplete="tel-country-code"
+            {...(import.meta.env.SSR && { defaultValue: chosen })}
+            {...attributes}
+            className={styles.control}
+          >
+            {countryCodes.map(({ code, country }) => (
+              <option key={code} value={code}>
+                {code} {country}
+              </option>
+            ))}
+          </select>
+          <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M1 3.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </span>
+        {error}
+      </div>
       <TextField
         name="phoneNumber"
         label={words.phone.label}

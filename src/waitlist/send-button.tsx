@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { form as words } from '#content/waitlist.ts'
 import { button as buttonRecipe, field } from '#styled-system/recipes/index'
-import { useFormAround } from './form-context.ts'
+import { useFormAround } from './field.tsx'
 
 export function SendButton() {
   const { sending } = useFormAround()

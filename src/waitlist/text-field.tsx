@@ -1,35 +1,52 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { form as words } from '#content/waitlist.ts'
 import { TYPED_LIMIT, type FormValues } from '#contract/form.ts'
-import { InputField } from '#ui/field.tsx'
-import { isTouch } from '#ui/is-touch.ts'
-import { isComposing } from '#ui/keys.ts'
-import { useFieldOf, useFormAround } from './form-context.ts'
+import { field } from '#styled-system/recipes/index'
+import { isComposing, isTouch } from '#ui/keys.ts'
+import { FieldHint, useFieldOf, useFormAround } from './field.tsx'
 
-type TextFieldProps = Omit<ComponentProps<typeof InputField>, 'name' | 'error' | 'required'> & {
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: Exclude<keyof FormValues, 'category' | 'countryCode'>
-  required?: boolean
+  label: string
+  note?: string
+  /** A row is short: its label and its input share a frame. */
+  look?: 'row'
+  /** Advice on the value, below the control. */
+  hint?: ReactNode
+  /** Whether a `FieldHint` for this field stands elsewhere in the form. */
+  hasHintElsewhere?: boolean
 }
 
 /** A text input of the form, with its label, error and hint. */
-export function TextField({ name, required, ...attributes }: TextFieldProps) {
+export function TextField({ name, label, note, required, look, hint, hasHintElsewhere, ...others }: TextFieldProps) {
   const form = useFormAround()
-  const { value, error } = useFieldOf(name)
+  const { value, attributes, error } = useFieldOf(name, hint !== undefined || hasHintElsewhere)
+  const styles = field()
+  const isRow = look === 'row'
   return (
-    <InputField
-      name={name}
-      type="text"
-      note={required ? words.required : words.optional}
-      error={error}
-      {...(required && { required: form.required, 'aria-required': true })}
-      enterKeyHint="next"
-      maxLength={TYPED_LIMIT}
-      // A success clears the form: an edit made while it is sent would be lost.
-      readOnly={form.sending}
-      onKeyDown={nextOnEnter}
-      {...(import.meta.env.SSR && { defaultValue: value, autoFocus: name === form.firstInvalid })}
-      {...attributes}
-    />
+    <div className={isRow ? styles.row : styles.root}>
+      <label htmlFor={name} className={isRow ? styles.rowLabel : styles.label}>
+        {label}
+        {!isRow && <span className={styles.note}>{note ?? (required ? words.required : words.optional)}</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        {...(required && { required: form.required, 'aria-required': true })}
+        enterKeyHint="next"
+        maxLength={TYPED_LIMIT}
+        // A success clears the form: an edit made while it is sent would be lost.
+        readOnly={form.sending}
+        onKeyDown={nextOnEnter}
+        {...(import.meta.env.SSR && { defaultValue: value, autoFocus: name === form.firstInvalid })}
+        {...others}
+        {...attributes}
+        className={isRow ? styles.rowControl : styles.control}
+      />
+      {hint !== undefined && <FieldHint name={name}>{hint}</FieldHint>}
+      {error}
+    </div>
   )
 }
 

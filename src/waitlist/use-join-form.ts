@@ -18,7 +18,7 @@ import {
 } from '#contract/form.ts'
 import { FORM_ID, type Outcome } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
-import { isTouch } from '#ui/is-touch.ts'
+import { isTouch } from '#ui/keys.ts'
 import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
@@ -74,10 +74,8 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
         formApi.setErrorMap({ onSubmit: asIssues(errors) })
         return focusField(firstInvalid(errors))
       }
-      // Without the option, the next render would put the proposed category back.
-      formApi.reset(emptyForm, { keepDefaultValues: true })
+      setValues(emptyForm)
       chosenCode.current = defaultCountryCode
-      writeValues(element.current, emptyForm)
     },
     ...(IS_PRERENDER &&
       returned && {

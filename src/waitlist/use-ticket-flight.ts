@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
 import type { DialogParts } from '#ui/dialog.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
@@ -19,11 +19,11 @@ export function useTicketFlight(
 ): () => void {
   const giveBack = useRef<(flies: boolean) => void>(undefined)
   const scripted = useScripted()
-  const end = useCallback((flies: boolean) => {
+  const end = (flies: boolean) => {
     giveBack.current?.(flies)
     // A flight back can still be ended.
     if (!flies) giveBack.current = undefined
-  }, [])
+  }
 
   useEffect(() => {
     if (!open || !scripted) return undefined
@@ -37,11 +37,11 @@ export function useTicketFlight(
       cancelAnimationFrame(frame)
       end(true)
     }
-    // `scripted` changes once, after hydration, and opens nothing.
+    // The references never change. `scripted` changes once, after hydration, and opens nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [open, ticket, content, stub, end])
+  }, [open])
 
-  return useCallback(() => end(false), [end])
+  return () => end(false)
 }
 
 /** Returns a function that gives the ticket back, in flight or at once. Called again, it ends the flight. */

@@ -9,8 +9,8 @@ import {
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
-import { countryCodes } from '#content/waitlist.ts'
-import { codeOf, digitsOf, readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
+import { countryCodes, form } from '#content/waitlist.ts'
+import { codeOf, numberHint, readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 
 /** Without the extensions of companies, and the numbers within a city. */
 const NARROWER: Partial<Record<CountryCode, [number, number]>> = { '+49': [5, 11], '+86': [10, 11] }
@@ -94,14 +94,13 @@ test('a mobile number of each country is read in each of its writings', () => {
 
 test('the least and the most digits are those of fixed and mobile lines, and no other number fits', () => {
   for (const code of CODES) {
-    const [least, most] = digitsOf(code)
     const lengths = countriesOf(code).flatMap((country) => {
       const metadata = new Metadata()
       metadata.selectNumberingPlan(country)
       const plan = metadata.numberingPlan as unknown as { type: (name: string) => NumberingPlan }
       return ['FIXED_LINE', 'MOBILE'].flatMap((type) => plan.type(type).possibleLengths())
     })
-    expect([least, most], code).toEqual(NARROWER[code] ?? [Math.min(...lengths), Math.max(...lengths)])
+    const [least, most] = NARROWER[code] ?? [Math.min(...lengths), Math.max(...lengths)]
     const fits = [least - 1, least, most, most + 1].map((length) => readPhoneNumber(code, '2'.repeat(length)).fits)
     expect(fits, code).toEqual([false, true, true, false])
   }
@@ -126,4 +125,16 @@ test('a number names its code while it is typed: its own one, or else the chosen
   expect(codeIn('+971')).toBe('+971')
   expect(codeIn('00 44')).toBe('+44')
   expect(codeIn('+92 300')).toBeUndefined()
+})
+
+test('a number that cannot be one is told how many digits the numbers of its country have; others get no hint', () => {
+  const { hint, unknown } = form.phone
+  const digits = (range: string, code: string) => `${hint.before}${range}${hint.between}${code}${hint.after}`
+  expect(numberHint('+91', '98765')).toBe(digits('10', '+91'))
+  expect(numberHint('+91', '+971 12')).toBe(digits(`8${hint.to}9`, '+971'))
+  expect(numberHint('+91', '+99 12')).toBe(unknown)
+  // It cannot be sent as it is.
+  expect(numberHint('+91', '9'.repeat(41))).toBeUndefined()
+  for (const typed of ['', '-', '98765 43210', '+92 300 1234567'])
+    expect(numberHint('+91', typed), typed).toBeUndefined()
 })

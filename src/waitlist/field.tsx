@@ -1,0 +1,55 @@
+/** What the fields of the form have in common. */
+import { useField } from '@tanstack/react-form'
+import { createContext, useContext, type ReactNode } from 'react'
+import type { FormValues } from '#contract/form.ts'
+import { field } from '#styled-system/recipes/index'
+import type { useJoinForm } from './use-join-form.ts'
+
+export const JoinFormContext = createContext<ReturnType<typeof useJoinForm> | undefined>(undefined)
+
+/** The form around a field. */
+export function useFormAround() {
+  const form = useContext(JoinFormContext)
+  if (form === undefined) throw new Error('A field stands outside the form.')
+  return form
+}
+
+/** The value of a field, its error, and the attributes that link its control to the error, and to the hint if it has one. */
+export function useFieldOf(name: keyof FormValues, hasHint = false) {
+  const { form } = useFormAround()
+  // A field without validators of its own would lose an error of the form's at the first key, and a 409 never (1.33.5).
+  const { value, meta } = useField({ form, name, validators: {} }).state
+  const message: string | undefined = meta.errorMap.onSubmit?.[0]?.message
+  const isInvalid = message !== undefined
+  const described = [isInvalid && `${name}-error`, hasHint && `${name}-hint`].filter(Boolean).join(' ')
+  return {
+    value,
+    attributes: { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined },
+    error: isInvalid && (
+      <p id={`${name}-error`} className={field().error}>
+        {message}
+      </p>
+    ),
+  }
+}
+
+export function FieldLegend({ label, note }: { label: string; note: string }) {
+  const styles = field()
+  return (
+    <legend className={styles.legend}>
+      {label} <span className={styles.note}>{note}</span>
+    </legend>
+  )
+}
+
+/**
+ * Advice on a value, which is announced when it appears. Always mounted, because screen readers announce only what changes
+ * in an element that they know.
+ */
+export function FieldHint({ name, children }: { name: keyof FormValues; children: ReactNode }) {
+  return (
+    <div role="status" id={`${name}-hint`} className={field().hint}>
+      {children}
+    </div>
+  )
+}
