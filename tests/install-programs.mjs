@@ -1,10 +1,9 @@
 /**
  * Installs the third-party programs that tests need, if it runs as root in a container of Debian or a derivative.
  * Elsewhere it prints one line with the missing ones, and their tests are skipped. With `--engines` it does the same for
- * Firefox and WebKit instead, and fetches Chromium 92 from npm's registry: too large to be installed by every `npm test`.
+ * Firefox and WebKit instead: too large to be installed by every `npm test`.
  */
 import { existsSync } from 'node:fs'
-import { installOldChromium } from '#tests/engines/old-chromium.mjs'
 import { canInstallPackages, findProgram, installPackages } from '#tests/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
@@ -29,13 +28,5 @@ console.log(
     ? `Found: ${Object.keys(packages).join(', ')}.`
     : `Not installed, so their tests are skipped: ${missing().join(', ')}.`,
 )
-
-if (forEngines) {
-  // A job that is there for the engines alone must not skip them.
-  if (process.env.CI && missing().length > 0) process.exitCode = 1
-  const reason = await installOldChromium()
-  if (process.env.CI && reason !== undefined) process.exitCode = 1
-  console.log(
-    reason === undefined ? 'Found: Chromium 92.' : `Not installed, so its tests are skipped: Chromium 92 (${reason}).`,
-  )
-}
+// A job that is there for the engines alone must not skip them.
+if (forEngines && process.env.CI && missing().length > 0) process.exitCode = 1

@@ -45,7 +45,7 @@ const browserTests = {
   results: () => playwrightResults(playwrightReport),
   needs: build,
 }
-// Those of Firefox, WebKit and Chromium 92 that are installed: `npm run test:engines` installs them.
+// Those of Firefox and WebKit that are installed: `npm run test:engines` installs them.
 const otherEngines = {
   name: 'other engines',
   command: [...vitest(enginesReport), '--config', 'tests/engines/vitest.config.ts'],

@@ -57,12 +57,11 @@ function rowsOf({ floor, page, link }) {
   const of = (visits, figure) => visits.map((one) => one[figure])
   const againstFloor = (visits, figure) => median(of(visits, figure)) / median(of(floor, figure))
   return [
-    row('FCP of the floor', 'ms', of(floor, 'fcp')),
-    row('FCP', 'ms', of(page, 'fcp')),
-    row('FCP against the floor', 'x', againstFloor(page, 'fcp'), { atMost: 1.15 }),
-    row('LCP of the floor', 'ms', of(floor, 'lcp')),
-    row('LCP', 'ms', of(page, 'lcp')),
-    row('LCP against the floor', 'x', againstFloor(page, 'lcp'), { atMost: 1.15 }),
+    ...['fcp', 'lcp'].flatMap((paint) => [
+      row(`${paint} of the floor`, 'ms', of(floor, paint)),
+      row(paint, 'ms', of(page, paint)),
+      row(`${paint} against the floor`, 'x', againstFloor(page, paint), { atMost: 1.15 }),
+    ]),
     row('LCP of ?join=1', 'ms', of(link, 'lcp')),
     row('LCP of ?join=1 against the floor', 'x', againstFloor(link, 'lcp'), { atMost: 1.4 }),
     row('TBT of the floor', 'ms', of(floor, 'tbt')),

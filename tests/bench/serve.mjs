@@ -7,23 +7,19 @@ import { brotliCompressSync } from 'node:zlib'
 import { generate } from 'selfsigned'
 import { dist, endLater, startOurs } from './servers.mjs'
 
-/**
- * Starts the built server and, before it, the two addresses that are compared. Both are the same front with the same
- * headers; the floor's differs in the page, and does without the policy that goes with the built one. `serve` starts
- * another front with a home page of its own, and resolves to its address.
- */
+/** Starts the built server and, before it, two fronts that are compared: the floor's has another page, without a policy. */
 export async function serveBoth() {
   const { port } = await startOurs()
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
   const serve = (home) => startFront({ key, cert, upstream: port, home })
-  return { page: await serve(), floor: await serve(floorPage()), serve }
+  return { page: await serve(), floor: await serve(floorPage()) }
 }
 
 /**
  * The built page without any script: the same words, drawings and styles, and nothing to come after them. The fonts
  * that a script brings are left out, which makes the comparison the harder one: preloaded, they would slow it down.
  */
-export function floorPage() {
+function floorPage() {
   const built = readFileSync(join(dist, 'client/index.html'), 'utf8')
   const bare = built
     .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')

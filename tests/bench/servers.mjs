@@ -23,9 +23,8 @@ export async function endAll() {
 }
 
 /** The server of the build, without limits, with a database that is thrown away. */
-export function startOurs(env = {}) {
-  const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder(), ...UNLIMITED, ...env }
-  return start([join(dist, 'server/main.js')], settings)
+export function startOurs() {
+  return start([join(dist, 'server/main.js')], { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder(), ...UNLIMITED })
 }
 
 /** Starts a program of Node that prints its address. Its log is read and thrown away. */

@@ -1,18 +1,14 @@
 /**
  * The engines that the browser tests leave out, with those that are installed here. Playwright drives Firefox and WebKit
  * only in its own builds, so puppeteer-core drives Debian's Firefox by WebDriver BiDi, and selenium-webdriver WebKitGTK.
- * puppeteer-core 24 does not find the tab of Chromium 92; Playwright does, and only its selectors need a newer browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chromium as playwright, type Page as PlaywrightPage } from '@playwright/test'
-import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core'
+import puppeteer from 'puppeteer-core'
 import { Builder } from 'selenium-webdriver'
 import { freePort } from '#tests/server/free-port.ts'
 import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
-import { launchArguments } from '#tests/programs/find-browser.mjs'
 import { findProgram } from '#tests/programs/system-program.mjs'
-import { findOldChromium } from './old-chromium.mjs'
 
 /** The part of both drivers that the journeys use. */
 export type Browser = {
@@ -41,7 +37,6 @@ export type Engine = {
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
 const WINDOW = { width: 1280, height: 800 }
 
-const oldChromium = findOldChromium()
 // Not any other Firefox: that of Ubuntu is a snap, which may not use a profile in /tmp.
 const firefoxProgram = findProgram('firefox-esr')
 const webkitDriver = findProgram('WebKitWebDriver')
@@ -52,7 +47,6 @@ const miniBrowser = (existsSync('/usr/lib') ? readdirSync('/usr/lib') : [])
   .find((path) => existsSync(path))
 
 export const engines: Engine[] = [
-  { name: 'Chromium 92', launch: oldChromium === undefined ? undefined : () => chromium(oldChromium) },
   { name: 'Firefox', launch: firefoxProgram === undefined ? undefined : () => firefox(firefoxProgram) },
   {
     name: 'WebKit',
@@ -63,17 +57,6 @@ export const engines: Engine[] = [
   },
 ]
 
-async function chromium(executablePath: string): Promise<Browser> {
-  const browser = await playwright.launch({
-    executablePath,
-    // Containers limit /dev/shm to 64 MB. It knows one headless mode.
-    args: [...launchArguments, '--headless', '--disable-dev-shm-usage'],
-    env: { ...process.env, FONTCONFIG_FILE: await writeBrowserFonts() },
-  })
-  const page = await browser.newPage({ viewport: WINDOW })
-  return { ...commonPart(page), quit: () => browser.close() }
-}
-
 async function firefox(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
     executablePath,
@@ -82,20 +65,15 @@ async function firefox(executablePath: string): Promise<Browser> {
     defaultViewport: WINDOW,
   })
   const [page = await browser.newPage()] = await browser.pages()
-  return { ...commonPart(page), quit: () => browser.close() }
-}
-
-/** What Playwright and Puppeteer call the same. */
-function commonPart(page: PlaywrightPage | PuppeteerPage): Omit<Browser, 'quit'> {
   return {
     open: async (url) => void (await page.goto(url)),
-    evaluate: (script, ...values) =>
-      (page as PlaywrightPage).evaluate(`(${String(script)})(...${JSON.stringify(values)})`) as never,
+    evaluate: (script, ...values) => page.evaluate(`(${String(script)})(...${JSON.stringify(values)})`) as never,
     pressAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),
     back: async () => void (await page.goBack()),
     forward: async () => void (await page.goForward()),
+    quit: () => browser.close(),
   }
 }
 

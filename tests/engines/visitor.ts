@@ -10,18 +10,11 @@ export function visitorOf(browser: Browser) {
   const sees = (selector: string, text = '') =>
     browser.evaluate(
       (css, words) => {
-        const isVisible = (element: HTMLElement) => {
-          if ('checkVisibility' in Element.prototype) return element.checkVisibility({ visibilityProperty: true })
-          // Chromium before 105 lacks it: the same definition (CSSOM View).
-          for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
-            if (getComputedStyle(parent).contentVisibility === 'hidden') return false
-          }
-          return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
-        }
         // Case and line breaks are the style sheet's.
         const plain = (read: string) => read.toLowerCase().replace(/\s+/g, ' ')
         return [...document.querySelectorAll<HTMLElement>(css)].some(
-          (element) => isVisible(element) && plain(element.innerText).includes(plain(words)),
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) && plain(element.innerText).includes(plain(words)),
         )
       },
       selector,
