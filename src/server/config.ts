@@ -67,29 +67,22 @@ const SettingsSchema = v.object({
 /** The names of all settings of the server. */
 export const settingNames = Object.keys(SettingsSchema.entries)
 
-type Host = {
-  name: string
-  /** Files are lost with the instance, but for those of a disk that is mounted where its owner says. */
-  hasDisks?: true
-  /**
-   * How many entries it appends to X-Forwarded-For, by its documentation or by its own example of a rate limit (Cloud Run).
-   * Fly appends the address of the app behind that of the client.
-   */
-  proxies?: number | 'undocumented'
-}
+/**
+ * `hasDisks`: those that are mounted where its owner says keep their files. `proxies`: how many entries it appends to
+ * X-Forwarded-For, by its documentation or by its own example of a rate limit (Cloud Run). Fly appends the address of the app
+ * behind that of the client.
+ */
+type Host = { name: string; hasDisks?: true; proxies?: number }
 
 /** Hosts that lose files, by a variable that each sets. */
 const HOSTS: Record<string, Host> = {
   VERCEL: { name: 'Vercel' },
   AWS_LAMBDA_FUNCTION_NAME: { name: 'AWS Lambda' },
   K_SERVICE: { name: 'Cloud Run', proxies: 1 },
-  NETLIFY: { name: 'Netlify' },
-  FUNCTIONS_WORKER_RUNTIME: { name: 'Azure Functions' },
   DYNO: { name: 'Heroku', proxies: 1 },
-  GAE_SERVICE: { name: 'App Engine' },
-  RENDER: { name: 'Render', hasDisks: true, proxies: 'undocumented' },
+  RENDER: { name: 'Render', hasDisks: true },
   FLY_APP_NAME: { name: 'Fly', hasDisks: true, proxies: 2 },
-  RAILWAY_PROJECT_ID: { name: 'Railway', hasDisks: true, proxies: 'undocumented' },
+  RAILWAY_PROJECT_ID: { name: 'Railway', hasDisks: true },
 }
 
 export type Config = ReturnType<typeof toConfig>
@@ -130,20 +123,16 @@ type Settings = v.InferOutput<typeof SettingsSchema>
 /** `proxyNotice`: what the start says of the proxies of a known host, if the owner does not. */
 type Proxies = { trustedProxies: number; proxyNotice: string | undefined }
 
-function proxiesOf({ TRUST_PROXY }: Settings, { name, proxies }: Partial<Host> = {}): Proxies {
-  if (TRUST_PROXY !== undefined || proxies === undefined)
+function proxiesOf({ TRUST_PROXY }: Settings, host: Host | undefined): Proxies {
+  if (TRUST_PROXY !== undefined || host === undefined)
     return { trustedProxies: TRUST_PROXY ?? 0, proxyNotice: undefined }
-  if (proxies === 'undocumented')
-    return {
-      trustedProxies: 0,
-      proxyNotice:
-        `On ${name} all visitors count as one client, and RATE_LIMIT refuses a launch, until TRUST_PROXY is set to the ` +
-        'number of addresses that X-Forwarded-For gets there',
-    }
-  return {
-    trustedProxies: proxies,
-    proxyNotice: `TRUST_PROXY is ${proxies} on ${name} when it is not set. With a CDN in front, set TRUST_PROXY=${proxies + 1}`,
-  }
+  const { name, proxies } = host
+  const proxyNotice =
+    proxies === undefined
+      ? `On ${name} all visitors count as one client, and RATE_LIMIT refuses a launch, until TRUST_PROXY is set to the ` +
+        'number of addresses that X-Forwarded-For gets there'
+      : `TRUST_PROXY is ${proxies} on ${name} when it is not set. With a CDN in front, set TRUST_PROXY=${proxies + 1}`
+  return { trustedProxies: proxies ?? 0, proxyNotice }
 }
 
 function toConfig(

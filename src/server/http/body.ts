@@ -31,14 +31,12 @@ export async function readBody(request: Request): Promise<BodyResult> {
 async function readChunked(body: ReadableStream<Uint8Array>): Promise<BodyResult> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = body.getReader()
-  while (length <= MAX_BYTES) {
-    const next = await reader.read()
-    if (next.done) return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
-    length += Math.max(next.value.byteLength, MIN_CHUNK)
-    chunks.push(next.value)
+  for await (const chunk of body.values({ preventCancel: true })) {
+    length += Math.max(chunk.byteLength, MIN_CHUNK)
+    chunks.push(chunk)
+    if (length > MAX_BYTES) break
   }
-  reader.releaseLock()
+  if (length <= MAX_BYTES) return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
   await discard(body)
   return { kind: 'tooLarge' }
 }
@@ -53,17 +51,12 @@ export const discardUnread: MiddlewareHandler = async (context, next) => {
   if (!(await finish().catch(() => false))) context.res.headers.set('connection', 'close')
 }
 
-/** Resolves to true at the end of the body, to false after `MAX_DISCARDED` or when the client disconnects. */
+/** Resolves to true at the end of the body, to false after `MAX_DISCARDED`. Rejects when the client disconnects. */
 async function discard(body: ReadableStream<Uint8Array>): Promise<boolean> {
   let left = MAX_DISCARDED
-  const nowhere = new WritableStream<Uint8Array>({
-    write(chunk) {
-      left -= Math.max(chunk.byteLength, MIN_CHUNK)
-      if (left < 0) throw new Error('The body is too large to be discarded.')
-    },
-  })
-  return body.pipeTo(nowhere, { preventCancel: true }).then(
-    () => true,
-    () => false,
-  )
+  for await (const chunk of body.values({ preventCancel: true })) {
+    left -= Math.max(chunk.byteLength, MIN_CHUNK)
+    if (left < 0) return false
+  }
+  return true
 }

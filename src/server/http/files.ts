@@ -38,13 +38,11 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const file = join(entry.parentPath, entry.name)
     contents.set(`/${file.slice(join(folder, '/').length).replaceAll('\\', '/')}`, new Uint8Array(await readFile(file)))
   }
-  const pages = new Map<string, ServedFile>()
   const files = new Map<string, ServedFile>()
   for (const [path, plain] of contents) {
     // Not served under their own names.
     if (/\.(?:br|gz)$/.test(path)) continue
-    const table = PAGE_FILE.test(path) ? pages : files
-    table.set(path, {
+    files.set(path, {
       status: path === '/404.html' ? 404 : 200,
       headers: {
         'cache-control': cacheControl(path),
@@ -59,8 +57,8 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       gzip: contents.get(`${path}.gz`),
     })
   }
-  const home = pages.get('/index.html')
-  const notFound = pages.get('/404.html')
+  const home = files.get('/index.html')
+  const notFound = files.get('/404.html')
   if (home === undefined || notFound === undefined) throw new Error(`${folder} has no built page.`)
 
   return (request) => {
@@ -78,10 +76,10 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`
       return redirect(302, `/${kept}`, 'no-store')
     }
-    if (path !== '/') return send(files.get(path) ?? notFound, request)
+    if (path !== '/') return send((PAGE_FILE.test(path) ? undefined : files.get(path)) ?? notFound, request)
     const fuller = withParameters(request, search)
     if (fuller !== undefined) return redirect(302, fuller, 'no-store')
-    const response = send(pageFor(request, search, pages) ?? home, request)
+    const response = send(pageFor(request, search, files) ?? home, request)
     // What `comesFromOwnPage` reads decides between two pages.
     if (viewOf(search) === 'joined') response.headers.append('vary', 'sec-fetch-site, referer')
     return response

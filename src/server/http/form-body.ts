@@ -29,7 +29,7 @@ export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormDat
       const { name } = part
       if (name === undefined || isEncoded(part)) return undefined
       // No field takes a file: what is in it does not matter.
-      form.append(name, isFile(part) ? new Blob() : utf8.decode(part.bytes))
+      form.append(name, part.isFile ? new Blob() : utf8.decode(part.bytes))
     }
   } catch {
     return undefined
@@ -40,10 +40,4 @@ export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormDat
 /** RFC 7578 forbids it (section 4.7). Read as it stands, the code would be stored as the value. */
 function isEncoded({ headers }: MultipartPart): boolean {
   return !/^(?:7bit|8bit|binary)$/i.test(headers['content-transfer-encoding'] ?? 'binary')
-}
-
-/** Each look at `name` or `isFile` reads the part's headers anew, but not `headers`: few parts can be files. */
-function isFile(part: MultipartPart): boolean {
-  const { 'content-type': type, 'content-disposition': disposition = '' } = part.headers
-  return (type !== undefined || disposition.includes('filename')) && part.isFile
 }

@@ -1,13 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { STATUS } from '#contract/outcome.ts'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
+import type { Store } from '#server/storage/write-list.ts'
 
-const CHECK_TIMEOUT_MS = 2000
 /** Anybody can request a check, which takes a connection or writes to the disk: its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
-
-type Checked = { check: () => Promise<unknown> }
 
 /** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
@@ -15,7 +12,7 @@ export function live(): Response {
 }
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export function readiness(store: Checked, log: Log): (draining: boolean) => Promise<Response> {
+export function readiness(store: Pick<Store, 'check'>, log: Log): (draining: boolean) => Promise<Response> {
   let check: Promise<string> | undefined
   let checkedAt = -Infinity
   return async (draining) => {
@@ -29,15 +26,8 @@ export function readiness(store: Checked, log: Log): (draining: boolean) => Prom
   }
 }
 
-async function stateOf(store: Checked, log: Log): Promise<string> {
-  const fault = await Promise.race([
-    store.check().then(() => undefined, faultForLog),
-    delay(
-      CHECK_TIMEOUT_MS,
-      { reason: `There was no answer within ${CHECK_TIMEOUT_MS / 1000} seconds.` },
-      { ref: false },
-    ),
-  ])
+async function stateOf(store: Pick<Store, 'check'>, log: Log): Promise<string> {
+  const fault = await store.check().then(() => undefined, faultForLog)
   if (fault === undefined) return 'ok'
   log.warn(fault, 'not ready: applications cannot be stored')
   return 'no store'

@@ -14,15 +14,14 @@ import { isOnOwnHost } from './origin.ts'
  * field. Requests of another site, also of an allowed origin, have neither. All of it can be forged: it is only stored.
  */
 export function attributionOf(request: Request, form?: FormData): Attribution {
-  const page = refererOf(request)
-  if (!isOwn(request, page)) return {}
+  if (!comesFromOwnPage(request)) return {}
   const carried = form?.get(ATTRIBUTION_FIELD)
   const site = request.headers.get(REFERRER_HEADER)
   const referrer = site === null ? undefined : hostOf(`https://${site}`)
   return {
     ...(typeof carried === 'string' ? readAttribution(carried) : {}),
     ...(referrer === undefined ? {} : { referrer }),
-    ...attributionOfLanding(page?.search ?? ''),
+    ...attributionOfLanding(refererOf(request)?.search ?? ''),
   }
 }
 
@@ -32,17 +31,10 @@ export function refererOf(request: Request): URL | undefined {
 }
 
 /**
- * Whether a page of this site led to the page that is requested. By the referring page too: to the browser, the redirect
- * of a back end on another origin is of another site.
+ * Whether a page of this site made the request. By the referring page too: older browsers have no Fetch Metadata, and to
+ * others the redirect of a back end on another origin is of another site.
  */
 export function comesFromOwnPage(request: Request): boolean {
   const { headers } = request
   return headers.get('sec-fetch-site') === 'same-origin' || isOnOwnHost(request, headers.get('referer') ?? '')
-}
-
-/** Whether a page of this site made the request, by Fetch Metadata or, in older browsers, by the host. */
-function isOwn(request: Request, page: URL | undefined): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  return isOnOwnHost(request, request.headers.get('origin') ?? page?.href ?? '')
 }
