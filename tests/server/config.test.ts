@@ -35,20 +35,6 @@ const WEBHOOK = {
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 }
 
-test('settings come from the environment', () => {
-  const env = { PORT: ' 65535 ', HOST: '127.0.0.1', DATA_DIR: '/srv/data', RATE_LIMIT: '5/60', RATE_LIMIT_TOTAL: '9/8' }
-  expect(configOf({ ...env, ...WEBHOOK, TRUST_PROXY: '16', HSTS: 'off', RETAIN_DAYS: '36500' })).toMatchObject({
-    port: 65_535,
-    host: '127.0.0.1',
-    dataDir: '/srv/data',
-    limits: { client: { requests: 5, seconds: 60 }, total: { requests: 9, seconds: 8 } },
-    trustedProxies: 16,
-    hsts: 'off',
-    retainDays: 36_500,
-    webhook: { allowPrivate: false },
-  })
-})
-
 test('behind a proxy the keep-alive timeout is longer than that of proxies, unless KEEP_ALIVE is set', () => {
   expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBe(130)
   expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '3600' }).keepAliveSeconds).toBe(3600)
@@ -81,17 +67,18 @@ test('origins are accepted as browsers serialize them', () => {
   expect(configOf({ ALLOWED_ORIGINS: origins }).allowedOrigins).toEqual(origins.split(' , '))
 })
 
-const WITH_DISKS = ['RENDER', 'FLY_APP_NAME', 'RAILWAY_PROJECT_ID']
-
-test('on a platform that loses files DATABASE_URL is required, or a disk where there is one', () => {
-  const losing = 'VERCEL AWS_LAMBDA_FUNCTION_NAME K_SERVICE NETLIFY FUNCTIONS_WORKER_RUNTIME DYNO GAE_SERVICE'
-  for (const variable of [...losing.split(' '), ...WITH_DISKS]) {
-    const sentence = expect.stringMatching(/^DATABASE_URL must be set on .* lost there\.$/) as string
-    for (const DATA_DIR of ['', '.data']) expect(problemsOf({ [variable]: '1', DATA_DIR })).toEqual([sentence])
-    expect(problemsOf({ [variable]: '1', DATABASE_URL: 'postgres://localhost/waitlist' })).toEqual([])
-  }
-  for (const variable of WITH_DISKS)
-    expect(configOf({ [variable]: '1', DATA_DIR: '/var/data' }).dataDir).toBe('/var/data')
+test.each([
+  ['VERCEL', false],
+  ['AWS_LAMBDA_FUNCTION_NAME', false],
+  ['K_SERVICE', false],
+  ['DYNO', false],
+  ['RENDER', true],
+  ['FLY_APP_NAME', true],
+  ['RAILWAY_PROJECT_ID', true],
+])('with %s set, DATABASE_URL is required, or a folder where there are disks: %s', (variable, hasDisks) => {
+  const sentence = expect.stringMatching(/^DATABASE_URL must be set on .* lost there\.$/) as string
+  expect(problemsOf({ [variable]: 'x', DATA_DIR: '.data' })).toEqual([sentence])
+  expect(problemsOf({ [variable]: 'x', DATA_DIR: '/var/data' })).toEqual(hasDisks ? [] : [sentence])
 })
 
 test.each([
@@ -102,9 +89,10 @@ test.each([
   ['RAILWAY_PROJECT_ID', 0, /^On Railway all visitors count as one client/],
 ])('with %s set, the server trusts %i proxies and says so, unless TRUST_PROXY is set', (variable, proxies, notice) => {
   const there = { [variable]: 'x', DATABASE_URL: 'postgres://localhost/waitlist' }
-  const keepAliveSeconds = proxies === 0 ? 10 : 130
-  expect(configOf(there)).toMatchObject({ trustedProxies: proxies, keepAliveSeconds })
-  expect(configOf(there).proxyNotice).toMatch(notice)
+  expect(configOf(there)).toMatchObject({
+    trustedProxies: proxies,
+    proxyNotice: expect.stringMatching(notice) as string,
+  })
   expect(configOf({ ...there, TRUST_PROXY: '4' })).toMatchObject({ trustedProxies: 4, proxyNotice: undefined })
 })
 

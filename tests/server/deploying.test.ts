@@ -1,5 +1,6 @@
-/** Runs the blocks of the documents on deploying as they are written there. */
+/** Runs blocks of the document on deploying as they are written there. */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,13 +15,11 @@ import { freePort } from './free-port.ts'
 
 const nginx = aProgram('nginx')
 const openssl = aProgram('openssl')
-const caddy = aProgram('caddy')
 const verifier = aProgram('systemd-analyze')
 
 const HOST = 'www.example.com'
 
-const names = ['deploying.md', 'past-one-machine.md'].map((name) => join(import.meta.dirname, '../../src/server', name))
-const document = (await Promise.all(names.map((name) => readFile(name, 'utf8')))).join('\n')
+const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -46,37 +45,8 @@ function send(url: string, form?: FormData) {
   return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
 }
 
-/** Runs a proxy until the test ends, and waits until it answers. */
-async function runProxy(program: string, args: string[], env: Record<string, string>, url: string): Promise<void> {
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  while ((await send(url).catch(() => undefined)) === undefined) {
-    if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-/** One place for each client. */
-const aServer = () => startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
-
-async function servesOverTls(secure: string): Promise<void> {
-  const page = await send(`${secure}/`)
-  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
-  const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
-  const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
-  // The client is the one that the proxy saw.
-  expect([first.status, second.status]).toEqual([200, 429])
-  expect((await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
-}
-
-/** Starts nginx with the block of the document, in which also `places` are exchanged. */
-async function runNginx(places: Record<string, string>) {
+/** Starts nginx with the block of the document, in front of a server, and waits until it answers. */
+async function runNginx(host: string) {
   const folder = await aFolder()
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -90,7 +60,7 @@ async function runNginx(places: Record<string, string>) {
     'listen [::]:443 ssl http2;': '',
     [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
     [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
-    ...places,
+    '127.0.0.1:3000': host,
   })
   const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const bodies = modules.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
@@ -101,18 +71,31 @@ async function runNginx(places: Record<string, string>) {
     `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
   )
   const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
-  await runProxy(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], {}, `${plain}/`)
+  const child = spawn(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], { stdio: 'inherit' })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await expect.poll(() => send(plain).catch(() => undefined)).toBeDefined()
   return { plain, secure }
 }
 
 const testOfNginx = test.skipIf(nginx === undefined || openssl === undefined)
 
 testOfNginx('nginx serves page and form over TLS, and the files of a page while the server is away', async () => {
-  const { url, end } = await aServer()
-  const { plain, secure } = await runNginx({ '127.0.0.1:3000': new URL(url).host })
+  // One place for each client.
+  const { url, end } = await startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
+  const { plain, secure } = await runNginx(new URL(url).host)
   const redirect = await send(`${plain}/?utm_source=x`)
   expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
-  await servesOverTls(secure)
+  const page = await send(`${secure}/`)
+  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
+  const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
+  const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
+  // The client is the one that the proxy saw.
+  expect([first.status, second.status]).toEqual([200, 429])
+  expect((await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
 
   const asset = `${secure}/assets/page-a1b2.js`
   const before = await send(asset)
@@ -120,50 +103,6 @@ testOfNginx('nginx serves page and form over TLS, and the files of a page while 
   await end('SIGTERM')
   expect((await send(`${secure}/`)).status).toBe(502)
   expect((await send(asset)).body).toBe(before.body)
-})
-
-testOfNginx('of two servers behind nginx one is stopped under load, and nothing is lost', async () => {
-  const [leaving, staying] = await Promise.all([startServer(), startServer()])
-  const [again = ''] = /^proxy_next_upstream .*$/m.exec(theBlock('nginx', 'proxy_next_upstream')) ?? []
-  const { secure } = await runNginx({
-    '127.0.0.1:3000': `${new URL(leaving.url).host}; server ${new URL(staying.url).host}`,
-    'proxy_http_version 1.1;': `proxy_http_version 1.1; ${again}`,
-    'burst=300': 'burst=30000',
-  })
-  const statuses: number[] = []
-  const enough = new AbortController()
-  const clients = Array.from({ length: 16 }, async (_, index) => {
-    while (!enough.signal.aborted) {
-      const form = anApplication({ email: `creator-${index}-${statuses.length}@example.com` })
-      const answer = await (index % 2 === 0 ? send(secure) : send(`${secure}/api/waitlist`, form))
-      statuses.push(answer.status)
-    }
-  })
-  await expect.poll(() => statuses.length).toBeGreaterThan(200)
-  expect(await leaving.end('SIGTERM')).toEqual({ code: 0, signal: null })
-  const then = statuses.length
-  await expect.poll(() => statuses.length).toBeGreaterThan(then + 200)
-  enough.abort()
-  await Promise.all(clients)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-})
-
-test.skipIf(caddy === undefined)('Caddy with the block of the document serves page and form over TLS', async () => {
-  if (caddy === undefined) return
-  const { url } = await aServer()
-  const folder = await aFolder()
-  const port = await freePort()
-  const block = here(theBlock('caddyfile', 'reverse_proxy'), {
-    // A certificate of its own: nobody signs one for a test.
-    [`${HOST} {`]: `https://${HOST}:${port} {\n\ttls internal`,
-    '127.0.0.1:3000': new URL(url).host,
-  })
-  const configuration = join(folder, 'Caddyfile')
-  await writeFile(configuration, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${block}`)
-  const secure = `https://127.0.0.1:${port}`
-  const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  await runProxy(caddy, ['run', '--config', configuration, '--adapter', 'caddyfile'], env, `${secure}/`)
-  await servesOverTls(secure)
 })
 
 const UNITS = {

@@ -41,27 +41,18 @@ test('in development a change of the server closes the database that was open be
   expect(await before()).toBe(503)
 })
 
-test('in development a change of the content is a reload and no restart, and the small files and the short link are there', async () => {
+test('in development a change of the content is a reload and no restart, and files and short link of the page are there', async () => {
   const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
   onTestFinished(() => vite.close())
-  expect(vite.config.server.port).toBe(5173)
   const restarting = vite.config.configFileDependencies.map((file) => relative(ROOT, file))
-  expect(restarting).toContain('vite.config.ts')
   expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
-
   await vite.listen()
   // Title and fonts stand in the page itself.
   const sent = vi.spyOn(vite.environments.client.hot, 'send')
   vite.watcher.emit('change', join(ROOT, 'src/content/head.ts'))
   await expect.poll(() => sent.mock.calls).toContainEqual([{ type: 'full-reload' }])
-  for (const [name, type] of [
-    ['icon.svg', 'image/svg+xml'],
-    ['drawings.svg', 'image/svg+xml'],
-    ['site.webmanifest', 'application/manifest+json'],
-  ]) {
-    const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}${name}`)
-    expect([status, headers.get('content-type')]).toEqual([200, type])
-  }
-  const { status, headers } = await fetch(`${vite.resolvedUrls?.local[0]}join?ref=x`, { redirect: 'manual' })
+  const [address = ''] = vite.resolvedUrls?.local ?? []
+  expect((await fetch(`${address}icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
+  const { status, headers } = await fetch(`${address}join?ref=x`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
 })

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderReturned } from '#app/prerender.tsx'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
-import { emptyForm, FORM_FIELDS } from '#contract/form.ts'
+import { emptyForm } from '#contract/form.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
 import { readPage } from '#server/http/page.ts'
 import { aBuildFolder, POLICY } from './a-page.ts'
-import { anApp, statusAndBody } from './an-app.ts'
-import { anApplication, filled } from './an-application.ts'
+import { anApp } from './an-app.ts'
+import { filled } from './an-application.ts'
 
 /** The form as a browser without script posts it. */
 function aForm(changes: Record<string, string | Blob> = {}): FormData {
@@ -55,14 +55,6 @@ test('the row of a posted form is that of the script, with code and number joine
   expect(whatsapp).toBe(`${emptyForm.countryCode}9876543210`)
   await post(aForm({ ...sameFields, phoneNumber: '9876543210', linkedin_link: '' }))
   expect(await list()).toMatchObject([{ ...filled, linkedin_link: null }])
-})
-
-test('programs and the page’s script get JSON', async () => {
-  const { join } = await aSite()
-  for (const headers of [{}, { accept: '*/*' }, { 'sec-fetch-mode': 'cors', accept: 'text/html' }]) {
-    const response = await join(anApplication({ name: '' }), headers)
-    expect(await statusAndBody(response)).toEqual([422, { detail: fieldMessages.name.missing }])
-  }
 })
 
 test('an invalid form is sent back with its values and what is wrong with each', async () => {
@@ -145,17 +137,3 @@ test('visitors of an allowed site are redirected to that site', async () => {
   const response = await post(aForm(), { ...TODAY, 'sec-fetch-site': 'cross-site', origin })
   expect(response.headers.get('location')).toBe(`${origin}/?joined=1`)
 })
-
-test.each(['</form></title><svg/onload=alert(1)>', `"><img src=x onerror=alert(1)>'`, '&quot;&lt;'])(
-  'the value %s does not change the markup',
-  async (hostile) => {
-    const { post } = await aSite()
-    const tagsOf = async (value: string) => {
-      const values = Object.fromEntries(FORM_FIELDS.map((field) => [field, value]))
-      const html = await (await post(aForm(values))).text()
-      // The name also stands on the ticket, in lines of a size that depends on it.
-      return Array.from(html.replaceAll(/<g transform.*?<\/g>/g, '').matchAll(/<(\/?\w+)/g), ([, tag]) => tag)
-    }
-    expect(await tagsOf(hostile)).toEqual(await tagsOf('harmless'))
-  },
-)

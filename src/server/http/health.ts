@@ -1,10 +1,11 @@
 import { STATUS } from '#contract/outcome.ts'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import type { Store } from '#server/storage/write-list.ts'
 
 /** Anybody can request a check, which takes a connection or writes to the disk: its result is reused this long. */
 const CHECK_INTERVAL_MS = 5000
+
+type Checked = { check: () => Promise<unknown> }
 
 /** Liveness: if this fails, the process must be restarted. */
 export function live(): Response {
@@ -12,7 +13,7 @@ export function live(): Response {
 }
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export function readiness(store: Pick<Store, 'check'>, log: Log): (draining: boolean) => Promise<Response> {
+export function readiness(store: Checked, log: Log): (draining: boolean) => Promise<Response> {
   let check: Promise<string> | undefined
   let checkedAt = -Infinity
   return async (draining) => {
@@ -26,7 +27,7 @@ export function readiness(store: Pick<Store, 'check'>, log: Log): (draining: boo
   }
 }
 
-async function stateOf(store: Pick<Store, 'check'>, log: Log): Promise<string> {
+async function stateOf(store: Checked, log: Log): Promise<string> {
   const fault = await store.check().then(() => undefined, faultForLog)
   if (fault === undefined) return 'ok'
   log.warn(fault, 'not ready: applications cannot be stored')

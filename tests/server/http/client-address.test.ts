@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { clientAddress, nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 
 const socket = '198.51.100.9'
-const ofSocket = (address: string | undefined) =>
-  clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })
 
 test.each([
   [0, '203.0.113.1', socket],
@@ -21,14 +19,16 @@ test.each([
   expect(clientAddress({ socket, forwardedFor, trustedProxies })).toBe(client)
 })
 
-test('an IPv6 address counts by its /64; one that holds an IPv4 address is the IPv4 address', () => {
-  expect(ofSocket('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64')
-  expect(ofSocket('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-  expect(ofSocket('::ffff:203.0.113.1')).toBe('203.0.113.1')
+test.each([
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:203.0.113.1', '203.0.113.1'],
   // By a NAT64.
-  expect(ofSocket('64:ff9b::cb00:7101')).toBe('203.0.113.1')
-  expect(ofSocket('64:ff9b::1:cb00:7101')).toBe('64:ff9b:0:0::/64')
-  expect(ofSocket(undefined)).toBe('unknown')
+  ['64:ff9b::cb00:7101', '203.0.113.1'],
+  ['64:ff9b::1:cb00:7101', '64:ff9b:0:0::/64'],
+  [undefined, 'unknown'],
+])('the address %s counts as %s', (address, client) => {
+  expect(clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })).toBe(client)
 })
 
 /** A server that tells client and protocol of a request from `socket` with these headers. */

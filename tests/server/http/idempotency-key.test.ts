@@ -53,11 +53,3 @@ test('a key that is no UUID is refused', async () => {
     expect(await statusAndBody(response)).toEqual([400, { detail: serverMessages.wrongKey }])
   }
 })
-
-test('a retry costs quota, as any application does', async () => {
-  const { join } = await anApp({ env: { RATE_LIMIT: '2/600' } })
-  const headers = keyed()
-  const statuses = []
-  for (let sent = 0; sent < 3; sent += 1) statuses.push((await join(anApplication(), headers)).status)
-  expect(statuses).toEqual([200, 200, 429])
-})

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { FIELDS, isBlank } from '#contract/application.ts'
 import { fieldMessages, serverMessages } from '#content/waitlist.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, aRequest } from '#tests/server/an-application.ts'
+import { aRequest } from '#tests/server/an-application.ts'
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (content: string, disposition = 'form-data; name="name"') =>
@@ -92,28 +91,5 @@ test('arbitrary bytes and boundaries get 200 or 4xx with a message, and a browse
         expect(await response.json()).toEqual({ detail: expect.stringMatching(/^\S.*\.$/) })
     }),
     { numRuns: 300 },
-  )
-})
-
-/** `Response` writes each line break as CR LF, and a lone surrogate as a replacement character. */
-const asWritten = (text: string) => Buffer.from(text.replaceAll(/\r\n|\r|\n/g, '\r\n')).toString()
-
-test('arbitrary values in all fields get 200 or 4xx, and are stored unchanged', async () => {
-  const { join, list } = await anApp()
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' }))
-  const value = fc.option(text, { nil: undefined })
-  const changes = fc.record(Object.fromEntries(FIELDS.map((name) => [name, value])), { requiredKeys: [] })
-  let applicant = 0
-  await fc.assert(
-    fc.asyncProperty(changes, fc.boolean(), async (fields, plain) => {
-      const email = `creator-${(applicant += 1)}@example.com`
-      const valid = plain ? { name: 'Asha', email, category: 'other' } : {}
-      const response = await join(anApplication({ ...fields, ...valid }))
-      expect([200, 409, 422]).toContain(response.status)
-      const row = (await list()).find((application) => application.email === email)
-      const link = asWritten(fields['youtube_link'] ?? '')
-      if (row !== undefined && 'youtube_link' in fields) expect(row.youtube_link ?? '').toBe(isBlank(link) ? '' : link)
-    }),
-    { numRuns: 200 },
   )
 })

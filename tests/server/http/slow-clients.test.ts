@@ -4,21 +4,20 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aListeningApp } from '#tests/server/a-listening-app.ts'
-import { applicants } from '#tests/server/an-application.ts'
 import { connect, heard } from '#tests/server/ask.ts'
 
 const HEAD = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\n'
 const FORM = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x'
-/** One third of the slow clients sends nothing, one stops in the headers, one in the body. */
-const BEGINNINGS = ['', `${HEAD}x-slow: `, HEAD + FORM]
+const NEVER = 2 ** 30
+const NO_LIMITS = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 50, stalledMs: NEVER }
 
-test('slow clients keep nobody else from applying, and are disconnected', async () => {
-  const { url } = await aListeningApp()
-  const slow = await Promise.all(Array.from({ length: 60 }, (_, index) => connect(url, BEGINNINGS[index % 3] ?? '')))
-  const closed = Promise.all(slow.map((socket) => heard(socket)))
-  for (const body of applicants(5))
-    expect((await fetch(`${url}/api/waitlist`, { method: 'POST', body })).status).toBe(200)
-  for (const lastWords of await closed) expect(lastWords).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+test.each([
+  ['sends nothing', '', { headersTimeout: 200 }],
+  ['stops in the headers', `${HEAD}x-slow: `, { headersTimeout: 200 }],
+  ['stops in the body', HEAD + FORM, { headersTimeout: 200, requestTimeout: 200 }],
+])('a client that %s is disconnected', async (_, beginning, limit) => {
+  const { url } = await aListeningApp({ limits: { ...NO_LIMITS, ...limit } })
+  expect(await heard(await connect(url, beginning))).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
 })
 
 test('a client that reads nothing of its response is let go of', async () => {
@@ -28,7 +27,8 @@ test('a client that reads nothing of its response is let go of', async () => {
     // Larger than the buffers of the socket.
     return new Response(new Uint8Array(16 * 1024 * 1024))
   })
-  const { url } = await aListeningApp(app as unknown as Hono)
+  const limits = { ...NO_LIMITS, stalledMs: 500 }
+  const { url } = await aListeningApp({ app: app as unknown as Hono, limits })
   await connect(url, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(() => peer).toBeDefined()
   if (peer !== undefined) await once(peer, 'close')
@@ -42,7 +42,7 @@ test('a stop waits seven seconds for the response to a request', async () => {
     seen()
     return new Promise<Response>((resolve) => (respond = resolve))
   })
-  const { url, stop } = await aListeningApp(app)
+  const { url, stop } = await aListeningApp({ app })
   const answer = fetch(url)
   await requested
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
