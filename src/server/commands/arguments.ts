@@ -1,13 +1,12 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
-import { addressOf } from '#contract/email.ts'
 import type { Selection } from '#server/storage/list.ts'
 import { UsageError } from './command-line.ts'
-import { printable } from './wording.ts'
 
-export const dayOptions = {
+export const selectionOptions = {
   since: { type: 'string', value: 'DAY', description: 'The first day, as in India, such as 2026-11-01' },
   until: { type: 'string', value: 'DAY', description: 'The last day, as in India, such as 2026-11-30' },
+  campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
 } as const
 
 const CATEGORIES = categories.map(({ value }) => value)
@@ -43,16 +42,4 @@ export function readChoice<Choice extends string>(option: string, text: string, 
   const choice = choices.find((each) => each === text)
   if (choice !== undefined) return choice
   throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${JSON.stringify(text)}.`)
-}
-
-/** The address of an applicant, as the list's unique rule has it. Any text with one @ may be on an older list. */
-export function readEmail(text: string): string {
-  const address = addressOf(text)
-  if (!/^[^@]+@[^@]+$/.test(address)) throw new UsageError(`"${printable(text)}" is not an email address.`)
-  return address
-}
-
-/** What `show` and `erase` say of an address that is not on the list. */
-export function nobodyOf(address: string): string {
-  return `${printable(address)} is not on the list.`
 }

@@ -10,8 +10,7 @@ import { Interruption } from '#server/interruption.ts'
 /** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
 type Options = Record<string, Option>
-type Value<O extends Option> = O['type'] extends 'boolean' ? boolean : O extends { multiple: true } ? string[] : string
-type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> }
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
 type Definition<O extends Options> = {
   description: string
@@ -36,11 +35,11 @@ const commands: Record<string, () => Promise<Command>> = {
   report: () => import('./report.ts').then(({ reportCommand }) => reportCommand),
   export: () => import('./export.ts').then(({ exportCommand }) => exportCommand),
   import: () => import('./import.ts').then(({ importCommand }) => importCommand),
-  show: () => import('./show.ts').then(({ showCommand }) => showCommand),
-  erase: () => import('./erase.ts').then(({ eraseCommand }) => eraseCommand),
-  backup: () => import('./backup.ts').then(({ backupCommand }) => backupCommand),
-  restore: () => import('./backup.ts').then(({ restoreCommand }) => restoreCommand),
-  migrate: () => import('./migrate.ts').then(({ migrateCommand }) => migrateCommand),
+  show: () => import('./person.ts').then(({ showCommand }) => showCommand),
+  erase: () => import('./person.ts').then(({ eraseCommand }) => eraseCommand),
+  backup: () => import('./database.ts').then(({ backupCommand }) => backupCommand),
+  restore: () => import('./database.ts').then(({ restoreCommand }) => restoreCommand),
+  migrate: () => import('./database.ts').then(({ migrateCommand }) => migrateCommand),
   webhooks: () => import('./webhooks.ts').then(({ webhooksCommand }) => webhooksCommand),
 }
 
@@ -120,7 +119,7 @@ function parse({ options = {}, operand }: Command, args: string[]) {
   // Empty is what the shell makes of a variable that is not set.
   if (operand !== undefined && !given) throw new UsageError(`${operand} is missing.`)
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`)
-  return { values: values as Values<Options>, operand: given ?? '' }
+  return { values, operand: given ?? '' }
 }
 
 async function overview(): Promise<string> {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { StoredApplication } from '#server/storage/list.ts'
-import { categoryOption, dayOptions, readChoice, readSelection } from './arguments.ts'
+import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'
 import { toCsv, toJson, toNdjson } from './formats.ts'
 import { writeOutput } from './output-file.ts'
@@ -16,9 +16,8 @@ export const exportCommand = defineCommand({
   description: 'Write the applications as CSV or JSON, the oldest first',
   options: {
     format: { type: 'string', value: FORMATS.join('|'), description: 'The format (csv)' },
-    ...dayOptions,
+    ...selectionOptions,
     category: { ...categoryOption, description: 'Only this category' },
-    campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
     output: { type: 'string', value: 'FILE', description: 'Write to FILE instead of standard output' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
     excel: { type: 'boolean', description: 'Mark the CSV as UTF-8 for Excel' },

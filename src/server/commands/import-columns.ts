@@ -1,7 +1,7 @@
 import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
 import { UsageError } from './command-line.ts'
 import { COLUMNS } from './formats.ts'
-import { grouped, printable } from './wording.ts'
+import { printable } from './wording.ts'
 
 type Column = (typeof COLUMNS)[number]
 
@@ -35,38 +35,40 @@ export function readColumns({ map = [], default: fills = [], 'ignore-unknown': i
     if (unmet.has(keyOf(name))) throw new UsageError(`--map has the name "${printable(name)}" twice.`)
     unmet.set(keyOf(name), name)
   }
-  const defaults = new Map<Column, string>()
+  const defaults: Given = {}
   for (const text of fills) {
-    const [, column = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
-    defaults.set(readColumn('--default COLUMN=VALUE', column), value)
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+    const column = readColumn('--default COLUMN=VALUE', name)
+    if (column === 'email') throw new UsageError('--default cannot give everybody the same email.')
+    if (column in defaults) throw new UsageError(`--default has the column ${column} twice.`)
+    defaults[column] = value
   }
-  if (defaults.has('email')) throw new UsageError('--default cannot give everybody the same email.')
   /** Every name that was read. */
   const seen = new Map<string, Column | undefined>()
 
   return {
-    defaults: Object.fromEntries(defaults) as Given,
+    defaults,
     read(names: readonly string[], values: readonly unknown[]): Given {
       const given: Given = {}
       for (const [index, name] of names.entries()) {
-        const column = seen.has(name) ? seen.get(name) : columns.get(keyOf(name))
-        if (!seen.has(name)) unmet.delete(keyOf(name))
-        seen.set(name, column)
-        if (column === undefined) continue
-        if (!isGiven(given[column])) given[column] = values[index]
-        else if (isGiven(values[index]))
+        if (!seen.has(name)) {
+          seen.set(name, columns.get(keyOf(name)))
+          unmet.delete(keyOf(name))
+        }
+        const column = seen.get(name)
+        if (column === undefined || !isGiven(values[index])) continue
+        if (column in given)
           throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
+        given[column] = values[index]
       }
-      for (const [column, value] of defaults) if (!isGiven(given[column])) given[column] = value
-      return given
+      return { ...defaults, ...given }
     },
     /** Throws when names that were read are unknown or missing. Returns the sentence about those that are ignored. */
     require(): string {
       // An empty list names none.
       if (seen.size === 0) return ''
       const unknown = [...seen.keys()].filter((name) => seen.get(name) === undefined)
-      const known = [...seen.values(), ...defaults.keys()]
-      const missing = FIRST_FIELDS.filter((field) => !known.includes(field))
+      const missing = FIRST_FIELDS.filter((field) => !(field in defaults || [...seen.values()].includes(field)))
       const ignored = unknown.length === 0 ? '' : `Unknown columns, not imported: ${describe(unknown)}.`
       const faults = [ignoreUnknown ? '' : ignored.replace(', not imported', '')]
       if (missing.length > 0)
@@ -88,18 +90,14 @@ function readColumn(option: string, text: string): Column {
   return column
 }
 
-/** The most unknown columns that are named. */
-const NAMED = 20
-
 /** Each with the nearest of ours. In a table without a header, the names are the values of a person. */
 function describe(names: string[]): string {
   if (names.some((name) => /\S@\S|\d[\s-]?(?:\d[\s-]?){5}/.test(name)))
     return 'an address or a number stands where the columns are named'
-  const described = names.slice(0, NAMED).map((name) => {
+  const described = names.map((name) => {
     const near = nearestTo(name)
     return near === undefined ? labelOf(name) : `${labelOf(name)}: did you mean ${near}?`
   })
-  if (names.length > NAMED) described.push(`and ${grouped(names.length - NAMED)} more`)
   return described.join('; ')
 }
 

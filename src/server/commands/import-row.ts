@@ -10,11 +10,6 @@ import { readTime } from './import-time.ts'
 /** A row of the list, or what is wrong with it, without a value. */
 export type Result = { row: StoredApplication } | { problem: string }
 
-const nothingGiven = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Record<
-  (typeof COLUMNS)[number],
-  string
->
-
 /** What spreadsheets make of a long number (9.19877E+11, 919,877,000,001.00, #####), and of one with a plus (#ERROR!). */
 const ROUNDED = /^\+?\d+(?:[.,]\d+)?E\+?\d+$|^\d[\d,]*\.0{1,2}$|^\d[\d.]*,0{1,2}$|^#\D*$/i
 /** Or they group its digits, as in India or elsewhere. Two numbers have longer groups. */
@@ -22,7 +17,7 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
 
 /** By the rules of the form. A row with `received_at` was sent to an earlier form, one without is received `now`. */
 export function readRow(values: Given, now: Date): Result {
-  const given = { ...nothingGiven }
+  const given = {} as Record<(typeof COLUMNS)[number], string>
   for (const column of COLUMNS) {
     const found = values[column] ?? ''
     // As JSON may have a phone number.

@@ -37,8 +37,7 @@ export async function withSource<Result>(
   const isFile = operand !== '-' && (await stat(operand)).isFile()
   const file = isFile ? await open(operand) : await keep(operand === '-' ? stdin : createReadStream(operand), signal)
   try {
-    const buffer = Buffer.alloc(4096)
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+    const { buffer, bytesRead } = await file.read({ length: 4096, position: 0 })
     const start = buffer.subarray(0, bytesRead)
     if (start.toString('latin1').startsWith(SQLITE_MARK)) {
       if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')

@@ -22,17 +22,19 @@ export function readText(file: FileHandle, start: Buffer): AsyncIterable<SourceR
   // What Excel calls "Unicode text" begins with this mark.
   const encoding = start.toString('latin1').startsWith('\xFF\xFE') ? 'utf-16le' : 'utf-8'
   const head = new TextDecoder(encoding).decode(start)
-  const read = /^\s*[[{]/.test(head) ? readJson : readCsv
-  return read(textOf(file, encoding), head)
+  const text = textOf(file, encoding)
+  if (/^\s*\[/.test(head)) return readArray(text)
+  return /^\s*\{/.test(head) ? readLines(text) : readCsv(text, head)
 }
 
+/** With a line break at its end, so that the last line ends like the others. */
 async function* textOf(file: FileHandle, encoding: string): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const bytes of file.createReadStream({ start: 0, autoClose: false })) {
       yield decoder.decode(bytes as Buffer, { stream: true })
     }
-    yield decoder.decode()
+    yield `${decoder.decode()}\n`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
     throw new Error('The text is not in UTF-8. In a spreadsheet, save it as "CSV UTF-8".', { cause: error })
@@ -90,38 +92,43 @@ function valuesOf(record: string[], names: string[]): { names: string[]; values:
   return { names, values: record.map((cell) => withoutGuard(cell.replace(KEPT_TEXT, '$1'))) }
 }
 
-/** An object on each line (NDJSON), also in an array, as in an export. Any other array is read as a whole. */
-async function* readJson(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
-  const isArray = /^\s*\[/.test(head)
-  const byLine = !isArray || /^\s*\[\s*\{.*\},\r?\n/.test(head)
-  let [part, row, last] = [0, 0, '']
-  for await (const json of partsOf(text, byLine)) {
-    part += 1
-    last = json.trim() || last
-    try {
-      for (const value of JSON.parse(`[${json.trim().replaceAll(/^\[|,?\]?$/g, '')}]`) as unknown[]) {
-        const place = byLine ? `Line ${part}` : `Row ${(row += 1)}`
-        if (value instanceof Object) yield { place, names: Object.keys(value), values: Object.values(value) }
-        else yield { place, problem: 'not a JSON object' }
-      }
-    } catch {
-      // The message of the error has a value.
-      if (byLine) yield { place: `Line ${part}`, problem: 'not JSON' }
-      else last = ''
-    }
-  }
-  if (isArray && !last.endsWith(']')) throw new Error('The JSON is wrong, or ends in the middle.')
+/** An array, which is parsed as a whole. */
+async function* readArray(text: AsyncIterable<string>): AsyncIterable<SourceRow> {
+  let json = ''
+  for await (const part of text) json = within(MAX_ARRAY_LENGTH, json + part)
+  const values = parsed(json)
+  if (!Array.isArray(values)) throw new Error('The JSON is wrong, or ends in the middle.')
+  for (const [index, value] of values.entries()) yield rowOf(value, `Row ${index + 1}`)
 }
 
-/** Each line, or the whole text. */
-async function* partsOf(text: AsyncIterable<string>, byLine: boolean): AsyncIterable<string> {
-  const limit = byLine ? MAX_ROW_LENGTH : MAX_ARRAY_LENGTH
-  let rest = ''
-  for await (const chunk of text) {
-    const lines = byLine ? (rest + chunk).split('\n') : [rest + chunk]
-    rest = lines.pop() ?? ''
-    if (rest.length > limit) throw new Error('The JSON is too long for the memory: write one object on each line.')
-    yield* lines
+/** An object on each line (NDJSON). */
+async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceRow> {
+  let [number, rest] = [0, '']
+  for await (const part of text) {
+    const lines = (rest + part).split('\n')
+    rest = within(MAX_ROW_LENGTH, lines.pop() ?? '')
+    for (const line of lines) {
+      number += 1
+      if (line.trim() !== '') yield rowOf(parsed(line), `Line ${number}`)
+    }
   }
-  yield rest
+}
+
+function within(limit: number, json: string): string {
+  if (json.length > limit) throw new Error('The JSON is too long for the memory: write one object on each line.')
+  return json
+}
+
+/** Undefined if it is no JSON: the message of the error has a value. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function rowOf(value: unknown, place: string): SourceRow {
+  if (value instanceof Object) return { place, names: Object.keys(value), values: Object.values(value) }
+  return { place, problem: value === undefined ? 'not JSON' : 'not a JSON object' }
 }

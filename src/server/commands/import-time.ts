@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST = Date.UTC(2000, 0, 1)
 
-const DAY = String.raw`(?:(?<year>\d{4})[-/](?<month>\d\d?)[-/](?<day>\d\d?)|(?<one>\d\d?)[-/.](?<two>\d\d?)[-/.](?<lastYear>\d{4}))`
-const CLOCK = String.raw`(?<hour>\d\d?):(?<minute>\d\d(?::\d\d(?:\.\d+)?)?)(?:\s?(?<half>[ap])\.?m\.?)?`
-const ZONE = String.raw`(?<utc>Z|UTC|GMT)?(?:(?<sign>[+-])(?<hours>\d\d?):?(?<minutes>\d\d)?(?:\s(?:[a-z]+|[+-]\d{4}))?)?`
+const DAY = String.raw`(\d{4}|\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d?)`
+const CLOCK = String.raw`(\d\d?)(:\d\d(?::\d\d(?:\.\d+)?)?)(?:\s?([ap])\.?m\.?)?`
+const ZONE = String.raw`(Z|UTC|GMT)?(?:([+-]\d\d?):?(\d\d)?(?:\s(?:[a-z]+|[+-]\d{4}))?)?`
 const TIME = new RegExp(`^${DAY}(?:[T\\s]${CLOCK}\\s?${ZONE})?$`, 'i')
 
 /**
@@ -11,30 +11,20 @@ const TIME = new RegExp(`^${DAY}(?:[T\\s]${CLOCK}\\s?${ZONE})?$`, 'i')
  * and spreadsheets (`20/02/2026 21:15`) write it. Without a zone, ISO 8601 is UTC, as in an export, and all else India's time.
  */
 export function readTime(text: string, now: Date): Date | { problem: string } {
-  const {
-    one = '',
-    two = '',
-    lastYear = '',
-    hour = '0',
-    minute = '00',
-    half,
-    utc,
-    sign,
-    hours,
-    minutes,
-    ...parts
-  } = TIME.exec(text)?.groups ?? {}
+  const [, one = '', two = '', three = '', hour = '0', minute = ':00', half, utc, zoneHour, zoneMinute = '00'] =
+    TIME.exec(text) ?? []
   if (one !== two && Math.max(Number(one), Number(two)) <= 12)
     return { problem: 'received_at may mean two days: write the year first, such as 2026/11/22 10:00' }
   const isDayFirst = Number(one) > 12
-  const { year = lastYear, month = isDayFirst ? two : one, day = isDayFirst ? one : two } = parts
-  const date = [year, padded(month), padded(day)].join('-')
-  const hourOfDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  const isUtc = utc !== undefined || /^\d{4}-/.test(text)
-  const zone = hours === undefined ? (isUtc ? 'Z' : '+05:30') : `${sign}${padded(hours)}:${minutes ?? '00'}`
-  const time = new Date(`${date}T${padded(String(hourOfDay))}:${minute}${zone}`)
-  // JavaScript makes 2 March of 30 February.
-  const isReal = new Date(date).getUTCDate() === Number(day) && (half === undefined || Number(hour) <= 12)
+  const [year, month, day] = one.length === 4 ? [one, two, three] : isDayFirst ? [three, two, one] : [three, one, two]
+  const date = `${year}-${padded(month)}-${padded(day)}`
+  const clock = half === undefined ? hour : String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+  const ownZone = utc !== undefined || /^\d{4}-/.test(text) ? 'Z' : '+05:30'
+  const zone = zoneHour === undefined ? ownZone : `${zoneHour.replace(/\b\d$/, '0$&')}:${zoneMinute}`
+  const time = new Date(`${date}T${padded(clock)}${minute}${zone}`)
+  // JavaScript makes 2 March of 30 February, and 2020 of 20.
+  const isReal =
+    year.length === 4 && new Date(date).getUTCDate() === Number(day) && (half === undefined || Number(hour) <= 12)
   if (isReal && time.getTime() >= FIRST && time.getTime() <= now.getTime() + DAY_MS) return time
   return { problem: 'received_at is not a time from 2000 to tomorrow, such as 2026-11-22T10:00:00Z' }
 }

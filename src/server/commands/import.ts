@@ -15,22 +15,18 @@ import { counted, grouped } from './wording.ts'
 const BATCH_SIZE = 500
 /** The most wrong rows that are named. */
 const NAMED = 100
-const PROGRESS_MS = 500
 
 /** What both readings of a source need. */
 type Reading = { source: Source; columns: Columns; now: Date; shell: Shell; signal: AbortSignal }
+
+const repeated = { type: 'string', multiple: true } as const
 
 export const importCommand = defineCommand({
   description: 'Add the applications of an export or of another list to this one',
   operand: 'SOURCE',
   options: {
-    map: {
-      type: 'string',
-      multiple: true,
-      value: 'NAME=COLUMN',
-      description: 'Read a column of theirs as one of ours',
-    },
-    default: { type: 'string', multiple: true, value: 'COLUMN=VALUE', description: 'Fill a column where it is empty' },
+    map: { ...repeated, value: 'NAME=COLUMN', description: 'Read a column of theirs as one of ours' },
+    default: { ...repeated, value: 'COLUMN=VALUE', description: 'Fill a column where it is empty' },
     'ignore-unknown': { type: 'boolean', description: 'Leave out the columns that are none of ours' },
     'skip-wrong': { type: 'boolean', description: 'Leave wrong rows out, instead of writing nothing' },
     'dry-run': { type: 'boolean', description: 'Say what would be added, and write nothing' },
@@ -50,12 +46,12 @@ export const importCommand = defineCommand({
     try {
       await withSource(operand, config, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
-        await requireRight(reading, skipWrong)
+        const wrong = await requireRight(reading, skipWrong)
         const { store, close } = dryRun
           ? await openList(config).then((list) => ({ store: list.rehearsal(), close: list.close }))
           : await openStorage(config, createLog(shell.stderr))
         try {
-          await addAll(reading, store, dryRun)
+          await addAll(reading, store, wrong, dryRun)
         } finally {
           await close()
         }
@@ -70,40 +66,35 @@ export const importCommand = defineCommand({
 })
 
 /** Reads everything first, so that a list with unknown columns or wrong rows changes nothing. Names the first wrong rows. */
-async function requireRight(reading: Reading, skipWrong: boolean): Promise<void> {
-  const problems: string[] = []
-  let wrong = 0
-  for await (const batch of batchesOf(reading, 'checked')) {
-    wrong += batch.problems.length
-    problems.push(...batch.problems.slice(0, NAMED - problems.length))
-  }
+async function requireRight(reading: Reading, skipWrong: boolean): Promise<number> {
+  const problems = await readRows(reading, async () => {})
   const ignored = reading.columns.require()
-  if (wrong > NAMED) problems.push(`… and ${grouped(wrong - NAMED)} more.`)
-  for (const line of [...problems, ignored].filter((each) => each !== '')) reading.shell.stderr.write(`${line}\n`)
-  if (wrong > 0 && !skipWrong)
+  const named = problems.slice(0, NAMED)
+  if (problems.length > NAMED) named.push(`… and ${grouped(problems.length - NAMED)} more.`)
+  for (const line of [...named, ignored].filter((each) => each !== '')) reading.shell.stderr.write(`${line}\n`)
+  if (problems.length > 0 && !skipWrong)
     throw new Error(
-      `Nothing was written: ${counted(wrong, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
+      `Nothing was written: ${counted(problems.length, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
     )
+  return problems.length
 }
 
 /** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
 const PAUSE_MS = 10
 
-async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, dryRun: boolean): Promise<void> {
+async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, wrong: number, dryRun: boolean): Promise<void> {
   const { stdout, stderr } = reading.shell
-  let [added, known, differing, wrong] = [0, 0, 0, 0]
+  let [added, known, differing] = [0, 0, 0]
   const summary = () =>
     `${counted(added)} ${dryRun ? 'would be ' : ''}added, ${grouped(known)} already on the list, ${counted(wrong, 'wrong row')}.`
   try {
-    for await (const { rows, problems } of batchesOf(reading, 'read')) {
-      wrong += problems.length
-      if (rows.length === 0) continue
+    await readRows(reading, async (rows) => {
       const result = await store.addAll(rows)
       added += result.added
       known += rows.length - result.added
       differing += result.differing
       await delay(PAUSE_MS)
-    }
+    })
   } catch (error) {
     if (dryRun) throw error
     const soFar = `${summary()} Import it again to add the rest.`
@@ -117,42 +108,31 @@ async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, dryRun: bo
     stdout.write(`Of those on the list, ${grouped(differing)} had other values here: the list stayed as it is.\n`)
 }
 
-type Batch = { rows: StoredApplication[]; problems: string[] }
-
-/** Of at most one commit. Problems repeat no value. */
-async function* batchesOf(
-  { source, columns, now, shell: { stderr }, signal }: Reading,
-  done: string,
-): AsyncIterable<Batch> {
-  /** On one line that is overwritten, only on a terminal. */
-  const showProgress = (text: string) => stderr.isTTY && stderr.write(`\r\u001B[K${text}`)
-  let [count, shownAt] = [0, -PROGRESS_MS]
-  let batch: Batch = { rows: [], problems: [] }
-  try {
-    for await (const found of source()) {
-      if ('header' in found) {
-        columns.read(found.header, found.header)
-        columns.require()
-        continue
-      }
-      const result = 'problem' in found ? found : readRow(columns.read(found.names, found.values), now)
-      if ('row' in result) batch.rows.push(result.row)
-      else batch.problems.push(`${found.place}: ${result.problem.replace(/\.$/, '')}.`)
-      count += 1
-      if (count % BATCH_SIZE > 0) continue
-      if (performance.now() - shownAt >= PROGRESS_MS) {
-        showProgress(`${counted(count, 'row')} ${done}`)
-        shownAt = performance.now()
-      }
-      // The embedded database never waits: without this no signal would be heard.
-      await setImmediate()
-      signal.throwIfAborted()
-      yield batch
-      batch = { rows: [], problems: [] }
-    }
+/** Reads the rows, as many for each `take` as one commit has. Resolves to what is wrong with others, without a value. */
+async function readRows(
+  { source, columns, now, signal }: Reading,
+  take: (rows: StoredApplication[]) => Promise<void>,
+): Promise<string[]> {
+  const problems: string[] = []
+  let rows: StoredApplication[] = []
+  const takeRows = async () => {
+    // The embedded database never waits: without this no signal would be heard.
+    await setImmediate()
     signal.throwIfAborted()
-    yield batch
-  } finally {
-    showProgress('')
+    if (rows.length > 0) await take(rows)
+    rows = []
   }
+  for await (const found of source()) {
+    if ('header' in found) {
+      columns.read(found.header, found.header)
+      columns.require()
+      continue
+    }
+    const result = 'problem' in found ? found : readRow(columns.read(found.names, found.values), now)
+    if ('row' in result) rows.push(result.row)
+    else problems.push(`${found.place}: ${result.problem.replace(/\.$/, '')}.`)
+    if (rows.length === BATCH_SIZE) await takeRows()
+  }
+  await takeRows()
+  return problems
 }

@@ -21,17 +21,19 @@ export const linkCommand = defineCommand({
   },
   async run({ env, stdout }, { category, campaign, source, medium, qr: file, force = false }) {
     const draw = file === undefined ? undefined : drawerOf(file)
-    const parameters = {
+    const parameters = Object.entries({
       join: '1',
       category: readCategory(category),
       utm_campaign: readValue('--campaign', campaign),
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
-    }
-    const { origin, given } = readSiteAddress(env['SITE_URL']?.trim() || (await builtAddress()))
-    if (!given)
+    })
+    const address = readSiteAddress(env['SITE_URL']?.trim() || (await builtAddress()))
+    if (!address.given)
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
-    const url = linkTo(origin, parameters)
+    const given = parameters.filter(([, value]) => value !== undefined)
+    // Spaces as `%20`: the form's address is read without the `+` of forms.
+    const url = `${address.origin}/?${given.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`
     if (file !== undefined && draw !== undefined) {
       // Prints get dirty and creased: at this level a quarter of the code may be lost.
       const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
@@ -49,14 +51,6 @@ async function builtAddress(): Promise<string | undefined> {
   const page = await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8').catch(() => '')
   const address = /<link rel="?canonical"? href="?(?<origin>https?:\/\/[^/"]+)\//.exec(page)?.groups?.['origin']
   return address === LOCAL_ADDRESS ? undefined : address
-}
-
-/** Spaces as `%20`: the form's address is read without the `+` of forms. */
-function linkTo(origin: string, parameters: Record<string, string | undefined>): string {
-  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  )
-  return `${origin}/?${pairs.join('&')}`
 }
 
 /** Only what is kept unchanged with an application, so that `export` and `report` find it again. */

@@ -6,15 +6,10 @@ import { counted, grouped } from './wording.ts'
 
 export type Bar = { label: string; count: number }
 
+type Table = { by: string; bars: Bar[] }
+
 /** `days`: in their order, without those on which nobody applied. */
-type Report = {
-  days: Group[]
-  tables: { by: string; bars: Bar[] }[]
-  since: string | undefined
-  until: string | undefined
-  campaign: string | undefined
-  at: Date
-}
+type Report = { days: Group[]; tables: Table[]; since?: string; until?: string; campaign?: string }
 
 const STYLE = `
   :root { color-scheme: light; --ground: ${palette.paperBright}; --text: ${palette.ink}; --quiet: ${palette.inkSoft};
@@ -32,9 +27,9 @@ const STYLE = `
   figure, tr { break-inside: avoid }
   .scale { display: flex; justify-content: space-between; gap: 1rem; color: var(--quiet); font-size: .875rem }
   svg { display: block; width: 100%; height: 12rem; margin-block-end: .5rem; border-block-end: 1px solid var(--line) }
-  svg.days { height: 6rem }
-  svg .total { fill: none; stroke: var(--stroke); stroke-width: 2.5px; vector-effect: non-scaling-stroke }
-  svg .day { fill: var(--fill) }
+  svg.day { height: 6rem; fill: var(--fill) }
+  svg.total { fill: none; stroke: var(--stroke); stroke-width: 2.5px }
+  path { vector-effect: non-scaling-stroke }
   table { border-collapse: collapse; width: 100% }
   th, td { padding: .4rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: anywhere }
   th { color: var(--quiet); font-weight: normal; font-size: .875rem }
@@ -51,8 +46,8 @@ const SHARE = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFraction
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One page that needs no other file. `html` escapes every value; the style sheet is ours. */
-export async function toPage({ days, tables, since, until, campaign, at }: Report): Promise<string> {
-  const total = sumOf(days)
+export async function toPage({ days, tables, since, until, campaign }: Report): Promise<string> {
+  const [total, at] = [sumOf(days), new Date()]
   const by = campaign === undefined ? '' : ` by the campaign ${campaign}`
   const span = `${by}${since === undefined ? '' : `, from ${since}`}${until === undefined ? '' : `, to ${until}`}`
   return await html`<!doctype html>
@@ -99,36 +94,30 @@ function toPlot(days: Group[]) {
   const bars = days.map(
     ({ key, count }) => `M${indexOf(key) + 0.1} 0v${-heightOf(count, most)}h.8v${heightOf(count, most)}z`,
   )
-  const width = indexOf(last) + 1
   const [from, to] = [first, last].map((day) => DAY.format(new Date(day)))
+  const drawing = (kind: 'total' | 'day', height: number, path: string, label: string) =>
+    html`<svg
+      class="${kind}"
+      viewBox="0 -${height} ${indexOf(last) + 1} ${height}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${label}"
+    >
+      <path d="${path}" />
+    </svg>`
   return html`<section>
     <h2>Over time</h2>
     <figure>
       <div class="scale"><span>Running total</span><span>${grouped(total)}</span></div>
-      <svg
-        viewBox="0 -102 ${width} 102"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="From ${from} to ${to} the total grew to ${grouped(total)}."
-      >
-        <path class="total" d="M0 0${line.join('')}" />
-      </svg>
+      ${drawing('total', 102, `M0 0${line.join('')}`, `From ${from} to ${to} the total grew to ${grouped(total)}.`)}
       <div class="scale"><span>Each day</span><span>at most ${grouped(most)}</span></div>
-      <svg
-        class="days"
-        viewBox="0 -100 ${width} 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="The most on one day were ${grouped(most)}."
-      >
-        <path class="day" d="${bars.join('')}" />
-      </svg>
+      ${drawing('day', 100, bars.join(''), `The most on one day were ${grouped(most)}.`)}
       <div class="scale"><span>${from}</span><span>${to}</span></div>
     </figure>
   </section>`
 }
 
-function toTable({ by, bars }: Report['tables'][number]) {
+function toTable({ by, bars }: Table) {
   const [total, most] = [sumOf(bars), Math.max(...bars.map(({ count }) => count))]
   const columns = by === 'link' ? ['Source', 'Medium', 'Campaign'] : [by.charAt(0).toUpperCase() + by.slice(1)]
   const rows = bars.map(({ label, count }) => {
@@ -160,4 +149,4 @@ function toTable({ by, bars }: Report['tables'][number]) {
   </section>`
 }
 
-const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+export const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)

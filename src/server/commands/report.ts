@@ -2,31 +2,21 @@ import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import { dayAfter } from '#server/storage/read-list.ts'
 import { LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
-import { dayOptions, readChoice, readSelection } from './arguments.ts'
+import { readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command-line.ts'
 import { writeOutput } from './output-file.ts'
-import { toPage, type Bar } from './report-page.ts'
+import { sumOf, toPage, type Bar } from './report-page.ts'
 import { counted, grouped, printable } from './wording.ts'
 
-const GROUPINGS = [
-  'day',
-  'category',
-  'campaign',
-  'source',
-  'medium',
-  'ref',
-  'referrer',
-  'country',
-] as const satisfies Grouping[]
+const GROUPINGS = ['day', 'category', 'campaign', 'source', 'medium', 'ref', 'referrer', 'country'] as const
 /** Those of the page, in which a link stands as a whole. */
-const TABLES = ['link', 'ref', 'referrer', 'category', 'country'] as const satisfies Grouping[]
+const TABLES = ['link', 'ref', 'referrer', 'category', 'country'] as const
 
 export const reportCommand = defineCommand({
   description: 'Count the applications, without any name or address',
   options: {
     by: { type: 'string', value: GROUPINGS.join('|'), description: 'How they are grouped (day)' },
-    ...dayOptions,
-    campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
+    ...selectionOptions,
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
     html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
@@ -36,18 +26,16 @@ export const reportCommand = defineCommand({
       throw new UsageError('--html shows every grouping: leave out --by.')
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
-    const { groups, tables } = await withList(shell, async (list) => {
+    const [groups, tables] = await withList(shell, async (list) => {
       const count = async (each: Grouping) => sorted(each, mergeCases(await list.countBy(each, selection)))
-      const found = { groups: await count(by), tables: [] as { by: string; bars: Bar[] }[] }
-      if (html === undefined) return found
-      for (const each of TABLES) found.tables.push({ by: each, bars: arrange(each, await count(each)) })
-      return found
+      const shown = html === undefined ? [] : TABLES
+      const listed = shown.map(async (each) => ({ by: each, bars: arrange(each, await count(each)) }))
+      return [await count(by), await Promise.all(listed)] as const
     })
-    const total = groups.reduce((sum, { count }) => sum + count, 0)
+    const total = sumOf(groups)
 
     if (html !== undefined) {
-      const { since, until, campaign } = values
-      const page = await toPage({ days: groups, tables, since, until, campaign, at: new Date() })
+      const page = await toPage({ ...values, days: groups, tables })
       await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
     if (json) shell.stdout.write(`${JSON.stringify({ total, groups })}\n`)
@@ -77,17 +65,13 @@ function sorted(by: Grouping, groups: Group[]): Group[] {
 
 /** Anybody can invent campaigns: the smallest share a bar. */
 const MAX_BARS = 40
-/** Ten years. */
-const MAX_DAYS = 3660
 
 /** What a chart shows of groups in their order. */
 function arrange(by: Grouping, groups: Group[]): Bar[] {
-  const [all, max] = by === 'day' ? [withEmptyDays(groups), MAX_DAYS] : [groups, MAX_BARS]
+  const all = by === 'day' ? withEmptyDays(groups) : groups
   const bars = all.map(({ key, count }) => ({ label: labelOf(by, key), count }))
-  if (bars.length <= max) return bars
-  const rest = bars.slice(max)
-  const count = rest.reduce((sum, bar) => sum + bar.count, 0)
-  return [...bars.slice(0, max), { label: `${grouped(rest.length)} others`, count }]
+  const rest = by === 'day' ? [] : bars.splice(MAX_BARS)
+  return rest.length === 0 ? bars : [...bars, { label: `${grouped(rest.length)} others`, count: sumOf(rest) }]
 }
 
 function labelOf(by: Grouping, key: string): string {

@@ -1,39 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COLUMNS } from '#server/commands/formats.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
-import { useDatabase } from '#tests/server/an-app.ts'
+import { aFolder } from '#tests/server/an-app.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
-import { aFile, rowsOf } from './an-import.ts'
-
-const postgres = aPostgres()
+import { anImport, rowsOf } from './an-import.ts'
 
 test('an application that an earlier form accepted keeps its time and its values, within the limits of the form', async () => {
-  const folder = await aStoppedList(0)
   const old = { received_at: '2024-01-01 10:00', name: 'Asha', email: 'ASHA@example.com', category: 'educator' }
   const wrong = [
-    { email: 'asha' },
     { email: `${'a'.repeat(6000)}@example.com` },
     { name: ' ' },
     { name: { first: 'Asha' } },
     { name: 'a\0' },
     { name: 'Asha\nRao' },
     { name: 'x'.repeat(201) },
-    { category: '' },
-    { category: 'dancer' },
     { youtube_link: 'x'.repeat(2049) },
     { whatsapp: '1'.repeat(41) },
   ]
-  const rows = [{ ...old, whatsapp: '+12025550123' }, ...wrong.map((values) => ({ ...old, ...values }))]
-  const file = await aFile('list.ndjson', rows.map((row) => JSON.stringify(row)).join('\n'))
-  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
+  const content = [{ ...old, whatsapp: '+12025550123' }, ...wrong.map((values) => ({ ...old, ...values }))]
+  const { output, rows } = await anImport(content.map((row) => JSON.stringify(row)).join('\n'), ['--skip-wrong'])
   expect(output.split('\n').map((line) => /^Line \d+: \w+/.exec(line)?.[0] ?? line)).toEqual([
     ...wrong.map((values, index) => `Line ${index + 2}: ${Object.keys(values).join()}`),
-    '1 application added, 0 already on the list, 11 wrong rows.',
+    '1 application added, 0 already on the list, 8 wrong rows.',
     '',
   ])
-  expect(JSON.parse(await rowsOf(folder))).toEqual([
+  expect(rows).toEqual([
     {
       ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
       ...old,
@@ -43,55 +36,38 @@ test('an application that an earlier form accepted keeps its time and its values
   ])
 })
 
-test('an oversized address does not end an import into PostgreSQL', async () => {
-  useDatabase(await postgres.database())
-  expect((await aCommand('unused', ['migrate'])).code).toBe(0)
-  const long = `${randomBytes(6000).toString('hex')}@example.com`
-  const rows = [`Asha,a@example.com,other,2026-01-01`, `Ravi,${long},other,2026-01-01`].join('\n')
-  const file = await aFile('list.csv', `name,email,category,received_at\n${rows}\n`)
-  const { output } = await aCommand('unused', ['import', file, '--skip-wrong'])
-  expect(output).toMatch(/^Line 3: email[^\n]*\n1 application added, 0 already on the list, 1 wrong row\.\n$/)
+test('a row without a time is received now', async () => {
+  const { rows } = await anImport('name,email,category\nA,a@example.com,other\n')
+  expect(Date.now() - Date.parse(rows[0]?.['received_at'] ?? '')).toBeLessThan(60_000)
 })
 
 test('a whole number in JSON is its digits', async () => {
-  const folder = await aStoppedList(0)
-  const file = await aFile(
-    'list.json',
-    '[{"name":"A","email":"a@example.com","category":"other","whatsapp":919876543210}]',
-  )
-  await aCommand(folder, ['import', file])
-  expect(JSON.parse(await rowsOf(folder))).toMatchObject([{ whatsapp: '+919876543210' }])
+  const row = { name: 'A', email: 'a@example.com', category: 'other', whatsapp: 919876543210 }
+  expect((await anImport(JSON.stringify([row]))).rows).toMatchObject([{ whatsapp: '+919876543210' }])
 })
 
 test('a wrong choice names the right ones', async () => {
-  const file = await aFile('list.csv', 'name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
+  const { output } = await anImport('name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
   const choices = 'category must be one of filmmaker, youtuber, educator, other.\n'
-  const { output } = await aCommand(await aStoppedList(0), ['import', file])
   expect(output.startsWith(`Line 2: ${choices}Line 3: ${choices}The import`)).toBe(true)
 })
 
-test('a label is its category, in any case, and no second one in the report', async () => {
-  const folder = await aStoppedList(0)
-  const rows = ['YouTuber', 'YOUTUBER', ' youtuber '].map(
+test('a label is its category, in any case', async () => {
+  const content = ['YouTuber', 'YOUTUBER', ' youtuber '].map(
     (label, index) => `A,${index}@example.com,${label},2026-01-01`,
   )
-  const file = await aFile('list.csv', `name,email,category,received_at\n${rows.join('\n')}\n`)
-  expect((await aCommand(folder, ['import', file])).code).toBe(0)
-  const { output } = await aCommand(folder, ['report', '--json', '--by', 'category'])
-  expect(JSON.parse(output)).toEqual({ total: 3, groups: [{ key: 'youtuber', count: 3 }] })
+  const { rows } = await anImport(`name,email,category,received_at\n${content.join('\n')}\n`)
+  expect(rows.map(({ category }) => category)).toEqual(['youtuber', 'youtuber', 'youtuber'])
 })
 
 const TIMES: [text: string, time: string | undefined][] = [
   ['2024-01-02', '2024-01-02T00:00:00.000Z'],
   ['2024-01-02 10:00', '2024-01-02T10:00:00.000Z'],
-  ['2024-01-02T05:30:01+05:30', '2024-01-02T00:00:01.000Z'],
   ['2024-02-20 10:00:00+00', '2024-02-20T10:00:00.000Z'],
   ['2024-02-20 10:00:00.123456+0530', '2024-02-20T04:30:00.123Z'],
   ['2024-02-29 23:59:59Z', '2024-02-29T23:59:59.000Z'],
-  ['2000-01-01', '2000-01-01T00:00:00.000Z'],
   ['2000-01-01T00:00+14:00', undefined],
   // Google Forms.
-  ['2026/02/20 10:15:30 AM GMT+5:30', '2026-02-20T04:45:30.000Z'],
   ['2026/02/20 9:15:30 pm GMT+5:30', '2026-02-20T15:45:30.000Z'],
   ['2026/02/20 12:15:30 a.m. GMT-5', '2026-02-20T05:15:30.000Z'],
   ['2026/02/20 12:15:30\u202fPM GMT', '2026-02-20T12:15:30.000Z'],
@@ -104,28 +80,25 @@ const TIMES: [text: string, time: string | undefined][] = [
   ['20/02/2026 10:15:30', '2026-02-20T04:45:30.000Z'],
   ['2/20/2026 9:15:30', '2026-02-20T03:45:30.000Z'],
   ['20.02.2026', '2026-02-19T18:30:00.000Z'],
-  ['20-02-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
+  ['20-2-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
   ['3/3/2026 10:15', '2026-03-03T04:45:00.000Z'],
-  ['20-2-2026 10:15', '2026-02-20T04:45:00.000Z'],
   ['2/3/2026 10:15:30', undefined],
   ['30/02/2026', undefined],
   ['20/20/2026', undefined],
-  ['2026-02-30 10:00', undefined],
+  ['20-02-20', undefined],
   ['2023-02-29', undefined],
   ['2024-01-02 25:00', undefined],
   ['1999-12-31', undefined],
-  ['0001-01-01', undefined],
   ['9999-12-31', undefined],
   ['1', undefined],
 ]
 
 test('a time is one real time from 2000 to tomorrow, as programs write it', async () => {
-  const folder = await aStoppedList(0)
-  const tomorrow = new Date(Date.now() + 23 * 60 * 60 * 1000).toISOString()
-  const later = new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString()
+  const [tomorrow = '', later = ''] = [23, 25].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const times: typeof TIMES = [...TIMES, [tomorrow, tomorrow], [later, undefined]]
   const rows = times.map(([time], index) => `A,${index}@example.com,other,${time}`)
-  const file = await aFile('list.csv', `name,email,category,received_at\n${rows.join('\n')}\n`)
+  const [folder, file] = [await aStoppedList(0), join(await aFolder(), 'list.csv')]
+  await writeFile(file, `name,email,category,received_at\n${rows.join('\n')}\n`)
   // A time without a zone is not of this machine. The variable counts at the start of a process.
   await aCommand(folder, ['import', file, '--skip-wrong'], { command: ['env', 'TZ=America/New_York'] })
   const stored = JSON.parse(await rowsOf(folder)) as { email: string; received_at: string }[]
@@ -134,8 +107,7 @@ test('a time is one real time from 2000 to tomorrow, as programs write it', asyn
 })
 
 test('a time that may mean two days is named by its line, with what to write', async () => {
-  const file = await aFile('list.csv', 'name,email,category,received_at\nA,a@example.com,other,02/03/2026 10:15:30\n')
-  const { output } = await aCommand(await aStoppedList(0), ['import', file])
+  const { output } = await anImport('name,email,category,received_at\nA,a@example.com,other,02/03/2026 10:15:30\n')
   expect(output).toMatch(/^Line 2: received_at may mean two days: write the year first, such as 2026\/11\/22 10:00\.\n/)
 })
 
@@ -144,21 +116,17 @@ const NUMBERS: [written: string, stored: string | null | undefined][] = [
   ['98765 43210', INDIA],
   ['09876543210', INDIA],
   ['919876543210', INDIA],
-  ['+91 98765-43210', INDIA],
   ['00 44 7911 123456', '+447911123456'],
   // Grouped by a spreadsheet.
   ['9,876,543,210', INDIA],
   ['9,87,65,43,210', INDIA],
-  ['9.876.543.210', INDIA],
   ['9876543210,9876543211', '+919876543210,9876543211'],
   ['none', 'none'],
   ['-', null],
-  ['', null],
   // Shortened by one.
   ['9.19877E+11', undefined],
   ['9,19877E+11', undefined],
   ['919876543210.0', undefined],
-  ['919876543210.00', undefined],
   ['919876543210,00', undefined],
   ['9,876,543,210.00', undefined],
   ['9.876.543.210,00', undefined],
@@ -167,12 +135,9 @@ const NUMBERS: [written: string, stored: string | null | undefined][] = [
 ]
 
 test('a number without its code gets that of the form, and one that lost its digits is named by its line', async () => {
-  const folder = await aStoppedList(0)
-  const rows = NUMBERS.map(([number], index) => `A;${index}@example.com;other;${number}`)
-  const file = await aFile('list.csv', `name;email;category;whatsapp\n${rows.join('\n')}\n`)
-  const { output } = await aCommand(folder, ['import', file, '--skip-wrong'])
-  expect(output).toMatch(/^(?:Line \d\d: whatsapp lost its digits[^\n]*\n){9}12 applications added/)
-  const stored = JSON.parse(await rowsOf(folder)) as { email: string; whatsapp: string | null }[]
-  const found = new Map(stored.map(({ email, whatsapp }) => [email, whatsapp]))
+  const content = NUMBERS.map(([number], index) => `A;${index}@example.com;other;${number}`)
+  const { output, rows } = await anImport(`name;email;category;whatsapp\n${content.join('\n')}\n`, ['--skip-wrong'])
+  expect(output).toMatch(/^(?:Line 1\d: whatsapp lost its digits[^\n]*\n){8}9 applications added/)
+  const found = new Map(rows.map(({ email, whatsapp }) => [email, whatsapp]))
   expect(NUMBERS.map(([number], index) => [number, found.get(`${index}@example.com`)])).toEqual(NUMBERS)
 })

@@ -1,10 +1,30 @@
 import { createInterface } from 'node:readline'
+import { addressOf } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
 import { openEraser } from '#server/storage/open.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
-import { nobodyOf, readEmail } from './arguments.ts'
-import { configOrExit, defineCommand, exit, UsageError, type Shell } from './command-line.ts'
+import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } from './command-line.ts'
+import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
+
+export const showCommand = defineCommand({
+  description: 'Show everything that the list holds of one person',
+  operand: 'EMAIL',
+  async run(shell, _, email) {
+    const address = readEmail(email)
+    const application = await withList(shell, (list) => list.find(address))
+    if (application === undefined) exit(nobodyOf(address))
+    // What people gave first, then what the server added: every column that the database has.
+    const columns: Record<string, string | number | null> = {
+      ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
+      ...application,
+    }
+    const width = Math.max(...Object.keys(columns).map((column) => column.length))
+    for (const [column, value] of Object.entries(columns)) {
+      shell.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+    }
+  },
+})
 
 export const eraseCommand = defineCommand({
   description: 'Remove one person from the list for good',
@@ -37,14 +57,19 @@ export const eraseCommand = defineCommand({
 })
 
 /** Asks on the terminal. Only "yes" is a yes: an empty line, the end of the input and Ctrl+C are a no. */
-function confirm({ name, email }: StoredApplication, { stdin, stderr }: Shell): Promise<boolean> {
+async function confirm({ name, email }: StoredApplication, { stdin, stderr }: Shell): Promise<boolean> {
   const terminal = createInterface({ input: stdin, output: stderr })
-  const question = `${printable(name)} <${printable(email)}> will be erased. This cannot be undone. Type "yes": `
-  return new Promise((resolve) => {
-    terminal.once('close', () => resolve(false))
-    terminal.question(question, (answer) => {
-      resolve(answer.trim().toLowerCase() === 'yes')
-      terminal.close()
-    })
-  })
+  terminal.setPrompt(`${printable(name)} <${printable(email)}> will be erased. This cannot be undone. Type "yes": `)
+  terminal.prompt()
+  for await (const answer of terminal) return answer.trim().toLowerCase() === 'yes'
+  return false
 }
+
+/** The address of an applicant, as the list's unique rule has it. Any text with one @ may be on an older list. */
+function readEmail(text: string): string {
+  const address = addressOf(text)
+  if (!/^[^@]+@[^@]+$/.test(address)) throw new UsageError(`"${printable(text)}" is not an email address.`)
+  return address
+}
+
+const nobodyOf = (address: string) => `${printable(address)} is not on the list.`

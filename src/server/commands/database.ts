@@ -1,4 +1,5 @@
 import { createLog } from '#server/log.ts'
+import { openStorage } from '#server/storage/open.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn } from '#server/storage/sqlite/file.ts'
 import { configOrExit, defineCommand, exit } from './command-line.ts'
@@ -46,5 +47,16 @@ export const restoreCommand = defineCommand({
           'these again, even if it has sent them since, with the same ids.\n',
       )
     }
+  },
+})
+
+/** Every start migrates too. This is for setups where only another database user may change tables. */
+export const migrateCommand = defineCommand({
+  description: 'Migrate the tables of the database',
+  failure: 'The waitlist cannot be opened.',
+  async run(shell) {
+    const { close } = await openStorage(configOrExit(shell), createLog(shell.stderr))
+    await close()
+    shell.stdout.write('The database is up to date.\n')
   },
 })
