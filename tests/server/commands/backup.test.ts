@@ -2,19 +2,16 @@ import { copyFile, lstat, mkdir, readdir, readFile, stat, symlink, truncate, wri
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/log.ts'
 import { listSteps } from '#server/storage/migrations.ts'
-import { restoreList } from '#server/storage/sqlite/backup.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
 import { mayTrace, strace } from '#tests/server/a-program.ts'
-import { startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
-async function aBackup(count: number): Promise<string> {
-  const file = join(await aFolder(), 'backup.db')
+async function aBackup(count: number, path?: string): Promise<string> {
+  const file = path ?? join(await aFolder(), 'backup.db')
   expect((await aCommand(await aStoppedList(count), ['backup', file])).code).toBe(0)
   return file
 }
@@ -24,13 +21,6 @@ async function aRunningServer(count: number) {
   const app = await anApp()
   await Promise.all(applicants(count).map((body) => app.join(body)))
   return app
-}
-
-/** What a killed server leaves: the list, and a log with all of it. */
-async function aKilledList(count: number): Promise<string> {
-  const [{ dataDir }, folder] = [await aRunningServer(count), await aFolder()]
-  for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name))
-  return folder
 }
 
 async function emailsIn(folder: string): Promise<string[]> {
@@ -53,12 +43,9 @@ test('what a running server has accepted is in a backup, and restored elsewhere'
   expect(await emailsIn(elsewhere)).toEqual(emails(120))
 })
 
-test('a backup, and a restored list with its folder, are for their owner alone, whatever the umask', async () => {
-  const [list, place] = [await aStoppedList(1), await aFolder()]
-  const [file, elsewhere] = [join(place, 'backup.db'), join(place, 'new')]
-  const command = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
-  expect((await aCommand(list, ['backup', file], { command })).code).toBe(0)
-  expect((await aCommand(elsewhere, ['restore', file], { command })).code).toBe(0)
+test('a backup, and a restored list with its folder, are for their owner alone', async () => {
+  const [file, elsewhere] = [await aBackup(1), join(await aFolder(), 'new')]
+  await aCommand(elsewhere, ['restore', file])
   const modes = [file, elsewhere, join(elsewhere, 'waitlist.db')].map(async (path) => (await stat(path)).mode & 0o777)
   expect(await Promise.all(modes)).toEqual([0o600, 0o700, 0o600])
 })
@@ -68,41 +55,31 @@ const full = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
 
 test.each([
   ['over a file', 'taken', /already exists\.$/m, {}],
-  ['over a folder', 'folder', /is not an ordinary file/, {}],
   ['in a folder that is not there', 'lost/backup.db', /does not exist/, {}],
   ['on a full disk', 'backup.db', /full|failing/, { command: full }],
 ])('a backup %s ends with 1 and a sentence, and leaves nothing', async (_, name, sentence, launch) => {
   const folder = await aFolder()
   await writeFile(join(folder, 'taken'), 'mine')
-  await mkdir(join(folder, 'folder'))
   const { code, output } = await aCommand(await aStoppedList(400), ['backup', join(folder, name)], launch)
   expect([code, output]).toEqual([1, expect.stringMatching(/^No backup was written\. [^\n]*\n$/)])
   expect(output).toMatch(sentence)
-  expect(await readdir(folder)).toEqual(['folder', 'taken'])
+  expect(await readdir(folder)).toEqual(['taken'])
   expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
 })
 
-test.skipIf(!mayTrace)('an export, a backup and a restored list are on disk when the command says so', async () => {
-  const [list, place, elsewhere] = [await aStoppedList(3), await aFolder(), await aFolder()]
-  const trace = join(await aFolder(), 'trace')
+test.skipIf(!mayTrace)('a backup and a restored list are on disk when the command says so', async () => {
+  const [list, elsewhere, trace] = [await aStoppedList(3), await aFolder(), join(await aFolder(), 'trace')]
+  const file = join(await aFolder(), 'backup.db')
   const command = [strace, '-f', '-y', '-e', 'trace=fsync,fdatasync,rename', '-o', trace]
-  const file = join(place, 'file')
-  /** The paths that were synced, and the renames, in their order. */
-  const steps = async (folder: string, args: string[]) => {
-    expect((await aCommand(folder, args, { command })).code).toBe(0)
+  /** The paths that were synced, and the last rename, in their order. */
+  const steps = async (folder: string, name: string) => {
+    expect((await aCommand(folder, [name, file], { command })).code).toBe(0)
     const lines = (await readFile(trace, 'utf8')).matchAll(/(?:fsync|fdatasync)\(\d+<([^>]+)>|(rename)\(/g)
-    return Array.from(lines, ([, path = 'rename']) => path)
+    const paths = Array.from(lines, ([, path = 'rename']) => path)
+    return paths.slice(paths.lastIndexOf('rename') - 1)
   }
-  for (const args of [
-    ['export', '--output', file],
-    ['backup', `${file}.db`],
-  ]) {
-    const written = await steps(list, args)
-    expect(written[written.lastIndexOf('rename') - 1]).toMatch(/\.unfinished$/)
-  }
-  const restored = await steps(elsewhere, ['restore', `${file}.db`])
-  expect(restored[restored.lastIndexOf('rename') - 1]).toMatch(/\.unfinished$/)
-  expect(restored.slice(restored.lastIndexOf('rename'))).toContain(elsewhere)
+  expect(await steps(list, 'backup')).toEqual([expect.stringMatching(/\.unfinished$/), 'rename'])
+  expect(await steps(elsewhere, 'restore')).toEqual([expect.stringMatching(/\.unfinished$/), 'rename', elsewhere])
 })
 
 test('a list that is there is replaced only with --force', async () => {
@@ -134,7 +111,8 @@ test('a list is not replaced while another process writes it', async () => {
 })
 
 test('the log of a killed server is not applied to the list that replaces its own', async () => {
-  const [file, folder] = [await aBackup(5), await aKilledList(40)]
+  const [file, { dataDir }, folder] = [await aBackup(5), await aRunningServer(40), await aFolder()]
+  for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name))
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
 })
@@ -144,17 +122,12 @@ test('a list behind symbolic links is the one file for the server and for each c
   // The list need not exist yet.
   await symlink('second', join(folder, 'waitlist.db'))
   await symlink(join(target, 'list.db'), join(folder, 'second'))
-  const { post, end } = await startServer({ env: { DATA_DIR: folder } })
-  for (const body of applicants(3)) await post(body)
-  expect(await emailsIn(folder)).toEqual(emails(3))
-  await end('SIGTERM')
-  expect((await aCommand(folder, ['backup', join(await aFolder(), 'copy.db')])).output).toContain(
-    'holds 3 applications',
-  )
-  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+  expect((await aCommand(folder, ['restore', file])).code).toBe(0)
   expect((await lstat(join(folder, 'waitlist.db'))).isSymbolicLink()).toBe(true)
-  expect(await emailsIn(folder)).toEqual(emails(5))
   expect(await readdir(target)).toEqual(['list.db'])
+  const { join: send } = await anApp({ folder })
+  await Promise.all(applicants(6).map((body) => send(body)))
+  expect(await emailsIn(folder)).toEqual(emails(6))
 })
 
 test('a symbolic link that leads back to itself is named', async () => {
@@ -194,8 +167,6 @@ test('a restored list sends what was not sent when the backup was made, and says
   const file = join(await aFolder(), 'backup.db')
   await aCommand(dataDir, ['backup', file])
   const target = await aFolder()
-  // An empty file is no list that could be lost.
-  await writeFile(join(target, 'waitlist.db'), '')
   const { code, output } = await aCommand(target, ['restore', file])
   expect([code, output]).toEqual([0, expect.stringContaining('1 application had an unsent webhook message when')])
   const restored = await anApp({ folder: target })
@@ -203,18 +174,11 @@ test('a restored list sends what was not sent when the backup was made, and says
 })
 
 test('a backup of an earlier release is migrated', async () => {
-  const old = join(await aStoppedList(3), 'waitlist.db')
+  const [file, folder] = [await aBackup(3), await aFolder()]
   listSteps['0999-later'] = 'alter table applications add column later text'
   onTestFinished(() => void Reflect.deleteProperty(listSteps, '0999-later'))
-  const restore = async (to: string) => restoreList(to, old, true, createLog({ write: () => {} }))
-  const target = await aFolder()
-  await restore(target)
-  expect(aConnection(join(target, 'waitlist.db')).read('select later from applications')).toHaveLength(3)
-  // What loses an application on its way is no copy.
-  const losing = "delete from applications where address = 'creator-1@example.com'"
-  change(old, `create trigger loss after insert on kysely_migration begin ${losing}; end`)
-  await expect(restore(target)).rejects.toThrow(/\.unfinished was changed while it was written\.$/)
-  expect(await emailsIn(target)).toEqual(emails(3))
+  await aCommand(folder, ['restore', file])
+  expect(aConnection(join(folder, 'waitlist.db')).read('select later from applications')).toHaveLength(3)
 })
 
 test('a command on a list of an earlier release says so', async () => {
@@ -227,14 +191,11 @@ test('a command on a list of an earlier release says so', async () => {
 
 test('a restore that is interrupted leaves the list', async () => {
   const [file, folder] = [await aBackup(5), await aStoppedList(2)]
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    const others = process.listenerCount(signal)
-    const restoring = restoreList(folder, file, true, createLog({ write: () => {} }))
-    const refusal = expect(restoring).rejects.toThrow('Interrupted: nothing was written.')
-    while (process.listenerCount(signal) === others) await setImmediate()
-    process.listeners(signal).at(-1)?.(signal)
-    await refusal
-  }
+  const others = process.listenerCount('SIGTERM')
+  const restoring = aCommand(folder, ['restore', file, '--force'])
+  while (process.listenerCount('SIGTERM') === others) await setImmediate()
+  process.listeners('SIGTERM').at(-1)?.('SIGTERM')
+  expect(await restoring).toEqual({ code: 143, output: 'Interrupted: nothing was written.\n' })
   expect(await emailsIn(folder)).toEqual(emails(2))
   expect(await readdir(folder)).toEqual(['waitlist.db'])
 })
@@ -242,21 +203,12 @@ test('a restore that is interrupted leaves the list', async () => {
 test.each<[string, string, (file: string) => unknown]>([
   ['a folder', 'is not a file', (file) => mkdir(file)],
   ['another database', 'has no waitlist', (file) => change(file, 'create table songs (name text)')],
-  [
-    'a damaged backup',
-    'is damaged',
-    async (file) => {
-      await copyFile(await aBackup(400), file)
-      await truncate(file, 4096 * 8)
-    },
-  ],
+  ['a damaged backup', 'is damaged', async (file) => truncate(await aBackup(400, file), 4096 * 8)],
   [
     'a backup of a newer release',
     'was changed by a newer release (0999-tomorrow)',
-    async (file) => {
-      await copyFile(await aBackup(1), file)
-      change(file, `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`)
-    },
+    async (file) =>
+      change(await aBackup(1, file), `insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030')`),
   ],
   ['the list itself', 'is the list itself.', () => {}],
 ])('to restore %s is refused with a sentence, and changes nothing', async (which, sentence, make) => {
@@ -278,7 +230,6 @@ test.each([
   const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' }
   const { code, output } = await aCommand(folder, [command, join(folder, "it's")], { env })
   expect([code, output]).toEqual([1, expect.stringContaining(tool)])
-  expect(output).toContain('"$DATABASE_URL"')
   expect(output).toContain(String.raw`it'\''s'`)
   expect(output).not.toContain('secret')
   expect(await readdir(folder)).toEqual([])

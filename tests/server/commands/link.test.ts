@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { attributionOfLanding } from '#contract/attribution.ts'
@@ -42,15 +42,13 @@ test('without SITE_URL the link leads to the address of the build, and there is 
     return { code: (await exited).code, output: output() }
   }
   expect(await builtWith('http://localhost:3000')).toEqual(unknown)
-  const led = { code: 0, output: 'https://built.example/?join=1\n' }
-  for (const env of [{}, { SITE_URL: ' ' }]) expect(await builtWith('https://built.example', env)).toEqual(led)
+  expect(await builtWith('https://built.example')).toEqual({ code: 0, output: 'https://built.example/?join=1\n' })
   const { output } = await builtWith('https://built.example', { SITE_URL: 'https://www.example.com' })
   expect(output).toBe('https://www.example.com/?join=1\n')
 })
 
 test('a QR code is written to a file, and replaces one only with --force', async () => {
-  const folder = await aFolder()
-  const file = join(folder, 'poster.svg')
+  const file = join(await aFolder(), 'poster.svg')
   expect((await link(['--campaign', 'diwali', '--qr', file])).code).toBe(0)
   const code = await readFile(file, 'utf8')
   expect(code).toMatch(/^<\?xml version="1\.0" encoding="UTF-8" \?><svg /)
@@ -59,5 +57,4 @@ test('a QR code is written to a file, and replaces one only with --force', async
   expect(await readFile(file, 'utf8')).toBe(code)
   expect((await link(['--qr', file, '--force'])).code).toBe(0)
   expect(await readFile(file, 'utf8')).not.toBe(code)
-  expect(await readdir(folder)).toEqual(['poster.svg'])
 })

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
+import type { Application } from '#contract/application.ts'
+import type { Attribution } from '#contract/attribution.ts'
 import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
@@ -10,21 +12,28 @@ import { aStoppedList } from './a-stopped-list.ts'
 
 const HOSTILE = '<script>alert(1)</script><style>" onclick="'
 
-/** The folder of a stopped server: two applications of one campaign, fifty of as many, which a stranger made up. */
-async function aFloodedList(): Promise<string> {
+type Person = { attribution: Attribution; receivedAt?: Date; fields?: Partial<Application> }
+
+/** The folder of a stopped server with these people. */
+async function aListOf(people: Person[]): Promise<string> {
   const { store, dataDir, stop } = await anApp()
-  for (let index = 0; index < 52; index += 1) {
-    const attribution = { utm_campaign: index < 2 ? HOSTILE : `${index}\u001B[2J\u202E` }
-    const receivedAt = new Date(index < 26 ? '2026-11-20' : '2026-11-22')
-    const fields = {
-      email: `${index}@example.com`,
-      whatsapp: index < 51 ? '+9198765' : undefined,
-      category: 'other',
-    } as const
-    await store.add(aReceived(fields, { attribution, receivedAt }))
-  }
+  const adding = people.map(({ fields, ...others }, index) =>
+    store.add(aReceived({ email: `${index}@example.com`, ...fields }, others)),
+  )
+  await Promise.all(adding)
   await stop()
   return dataDir
+}
+
+/** Two applications of one campaign, fifty of as many, which a stranger made up. */
+async function aFloodedList(): Promise<string> {
+  return aListOf(
+    Array.from({ length: 52 }, (_, index) => ({
+      attribution: { utm_campaign: index < 2 ? HOSTILE : `${index}\u001B[2J\u202E` },
+      receivedAt: new Date(index < 26 ? '2026-11-20' : '2026-11-22'),
+      fields: { whatsapp: index < 51 ? '+9198765' : undefined, category: 'other' },
+    })),
+  )
 }
 
 test('the chart has a bar for each group, and a stranger cannot rewrite the terminal or flood it with campaigns', async () => {
@@ -44,17 +53,23 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
   expect(campaigns.split('\n')).toHaveLength(44)
 })
 
-/** The page of a list, read in a document. */
-async function aReportPage(folder: string, ...args: string[]): Promise<{ output: string; page: string }> {
+/** The page of a list, and its texts between `|`. */
+async function aReportPage(folder: string, ...args: string[]) {
   const file = join(await aFolder(), 'report.html')
-  await writeFile(file, '')
-  expect((await aCommand(folder, ['report', '--html', file, ...args])).output).toContain('add --force to replace it')
-  const { output } = await aCommand(folder, ['report', '--html', file, '--force', ...args])
-  return { output: output.replace(file, 'FILE'), page: await readFile(file, 'utf8') }
+  const { output } = await aCommand(folder, ['report', '--html', file, ...args])
+  const page = await readFile(file, 'utf8')
+  return { output: output.replace(file, 'FILE'), page, texts: page.replaceAll(/(?:\s*<[^>]*>\s*)+/g, '|') }
 }
 
+test('the page replaces a file only with --force', async () => {
+  const [folder, file] = [await aStoppedList(0), join(await aFolder(), 'report.html')]
+  await writeFile(file, '')
+  expect((await aCommand(folder, ['report', '--html', file])).output).toContain('add --force to replace it')
+  expect((await aCommand(folder, ['report', '--html', file, '--force'])).code).toBe(0)
+})
+
 test('the page has a plot over time and a table by each value, needs nothing from elsewhere, and holds no person', async () => {
-  const { output, page } = await aReportPage(await aFloodedList())
+  const { output, page, texts } = await aReportPage(await aFloodedList())
   expect(output).toBe('FILE shows 52 applications.\n')
   const headings = Array.from(page.matchAll(/<h2>(.*)<\/h2>/g), ([, title]) => title)
   expect(headings).toEqual([
@@ -68,13 +83,12 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   expect(page).toContain(`<title>${site.brand}: 52 applications</title>`)
   expect(page).toContain('aria-label="From 20 Nov 2026 to 22 Nov 2026 the total grew to 52."')
   expect(page).toContain('aria-label="The most on one day were 26."')
-  const rows = page.replaceAll(/\s*<[^>]*>\s*/g, '|').replaceAll(/\|+/g, '|')
   for (const row of [
     'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|What each link brought|Source|Medium|Campaign|Applications|Share',
     '11 others|11|21.2%',
     'no referrer|52|100.0%|By category|Category|Applications|Share|Other|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
   ])
-    expect(rows).toContain(`|${row}|`)
+    expect(texts).toContain(`|${row}|`)
   // What strangers typed is text: the elements are those of any other page.
   expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&lt;style&gt;&quot; onclick=&quot;</bdi>')
   expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* on\w+=/)
@@ -86,70 +100,53 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   for (const personal of ['@example.com', 'Asha', '98765', 'instagram.com']) expect(page).not.toContain(personal)
 })
 
-test('links are counted by source, medium and campaign together, and those that differ in case alone as one', async () => {
-  const { store, dataDir, stop } = await anApp()
-  const links = [
-    { utm_source: 'Instagram', utm_medium: 'story' },
-    { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'diwali', ref: 'asha' },
-    { utm_source: 'instagram', utm_medium: 'Story', utm_campaign: 'diwali' },
-    { utm_source: 'INSTAGRAM', utm_medium: 'story', utm_campaign: 'diwali' },
-    { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'diwali', referrer: 'l.example' },
-  ]
-  for (const [index, attribution] of links.entries())
-    await store.add(aReceived({ email: `${index}@example.com` }, { attribution }))
-  await stop()
-  const groups = async (...args: string[]) =>
-    (JSON.parse((await aCommand(dataDir, ['report', '--json', ...args])).output) as { groups: unknown }).groups
-  expect(await groups('--by', 'source')).toEqual([{ key: 'instagram', count: 5 }])
-  expect(await groups('--by', 'medium', '--campaign', 'Diwali')).toEqual([{ key: 'story', count: 4 }])
-  expect(await groups('--by', 'ref')).toEqual([
-    { key: '', count: 4 },
-    { key: 'asha', count: 1 },
-  ])
-  expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
-  const rows = (await aReportPage(dataDir)).page.replaceAll(/\s*<[^>]*>\s*/g, '|').replaceAll(/\|+/g, '|')
-  expect(rows).toContain(
-    '|Source|Medium|Campaign|Applications|Share|instagram|story|diwali|4|80.0%|Instagram|story|–|1|20.0%|',
+test('links are counted by source, medium and campaign together, and those that differ in case or in the sign of an accent alone as one', async () => {
+  const [otherSpelling, link] = ['ब\u095cा', { utm_medium: 'ब\u0921\u093cा', utm_campaign: 'diwali' }]
+  const folder = await aListOf(
+    [
+      { utm_source: 'Instagram', utm_medium: link.utm_medium },
+      { ...link, utm_source: 'instagram', ref: 'asha' },
+      { ...link, utm_source: 'instagram', utm_medium: otherSpelling },
+      { ...link, utm_source: 'INSTAGRAM' },
+      { ...link, utm_source: 'instagram', referrer: 'l.example' },
+    ].map((attribution) => ({ attribution })),
   )
-  expect((await aReportPage(dataDir, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
+  const groups = async (...args: string[]) =>
+    (JSON.parse((await aCommand(folder, ['report', '--json', ...args])).output) as { groups: unknown }).groups
+  expect(await groups('--by', 'source')).toEqual([{ key: 'instagram', count: 5 }])
+  expect(await groups('--by', 'medium', '--campaign', 'Diwali')).toEqual([{ key: link.utm_medium, count: 4 }])
+  expect(await groups('--by', 'ref')).toContainEqual({ key: 'asha', count: 1 })
+  expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
+  expect((await aReportPage(folder)).texts).toContain(
+    `|Source|Medium|Campaign|Applications|Share|instagram|${link.utm_medium}|diwali|4|80.0%|Instagram|${link.utm_medium}|–|1|20.0%|`,
+  )
+  expect((await aReportPage(folder, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
 })
 
-test('sources that differ in the sign of an accent alone are one', async () => {
-  const { store, dataDir, stop } = await anApp()
-  for (const utm_source of ['ब\u095cा', 'ब\u0921\u093cा'])
-    await store.add(aReceived({ email: `${utm_source.length}@example.com` }, { attribution: { utm_source } }))
-  await stop()
-  const { output } = await aCommand(dataDir, ['report', '--json', '--by', 'source'])
-  expect((JSON.parse(output) as { groups: unknown[] }).groups).toEqual([expect.objectContaining({ count: 2 })])
+test('the page of an empty list has no plot and no table', async () => {
+  const { page } = await aReportPage(await aStoppedList(0))
+  expect(page).toContain('<h1>0 applications</h1>')
+  expect(page).not.toMatch(/<svg|<table|NaN|Infinity/)
 })
 
-test('the page of an empty list, and that of one day, have no plot', async () => {
-  const empty = await aReportPage(await aStoppedList(0))
-  expect(empty.page).toContain('<h1>0 applications</h1>')
-  expect(empty.page).not.toMatch(/<svg|<table|NaN|Infinity/)
-  const { page } = await aReportPage(await aFloodedList(), '--since', '2026-11-22', '--until', '2026-11-30')
+test('the page of one day has no plot', async () => {
+  const { page, texts } = await aReportPage(await aFloodedList(), '--since', '2026-11-22', '--until', '2026-11-30')
   expect(page).toContain('<p>All on 22 Nov 2026.</p>')
   expect(page).toMatch(/, from 2026-11-22, to 2026-11-30\. Counted on/)
-  expect(page.replaceAll(/\s*<[^>]*>\s*/g, '|')).toMatch(/\|Other\|+26\|+100\.0%\|/)
+  expect(texts).toContain('|Other|26|100.0%|')
   expect(page).not.toMatch(/<svg|NaN|Infinity/)
 })
 
 test('times that no clock should have had are counted, and neither the chart nor the page is endless', async () => {
   const folder = await aFloodedList()
   const times = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:00:00.000Z', '+010000-01-01T04:00:00.000Z', 'yesterday']
-  for (const [index, time] of times.entries())
-    change(
-      join(folder, 'waitlist.db'),
-      `update applications set received_at = '${time}' where email = '${index}@example.com'`,
-    )
+  const changes = times.map(
+    (time, index) => `update applications set received_at = '${time}' where email = '${index}@example.com'`,
+  )
+  change(join(folder, 'waitlist.db'), changes.join(';'))
   const { output } = await aCommand(folder, ['report'])
-  expect(Array.from(output.matchAll(/^ *(\d+) .*? {2}(\S.*)$/gm), ([, count, day]) => `${count} ${day}`)).toEqual([
-    '3 no day',
-    '1 0001-01-01',
-    '22 2026-11-20',
-    '0 2026-11-21',
-    '26 2026-11-22',
-  ])
+  const bars = Array.from(output.matchAll(/^ *(\d+) .*? {2}(\S.*)$/gm), ([, count, day]) => `${count} ${day}`)
+  expect(bars).toEqual(['3 no day', '1 0001-01-01', '22 2026-11-20', '0 2026-11-21', '26 2026-11-22'])
   const { page } = await aReportPage(folder)
   expect(page).toContain('<h1>52 applications</h1>')
   expect(page).not.toMatch(/NaN|Infinity/)

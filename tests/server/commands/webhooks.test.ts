@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
-import { answer, aReceiver, emailsIn, switchProtocols } from '#tests/server/webhooks/a-receiver.ts'
+import { answer, aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -25,19 +25,6 @@ test('what is stuck is listed without a person, and sent beside a running server
   expect(await command('--send')).toEqual(sent)
   expect(emailsIn(received)).toEqual(['asha@example.com', 'asha@example.com'])
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
-})
-
-test('a receiver that switches protocols has not got what was sent on demand', async () => {
-  const { behave, env } = await aReceiver()
-  behave(switchProtocols)
-  const folder = await aStoppedList(1)
-  change(
-    join(folder, 'waitlist.db'),
-    "update applications set webhook_id = 'msg_1', webhook_next_attempt_at = received_at",
-  )
-  const { code, output } = await aCommand(folder, ['webhooks', '--send'], { env })
-  expect(output).toMatch(/^0 messages delivered\.\n1 message not delivered\.\nmsg_1 .* answered with status 101\.\n$/)
-  expect(code).toBe(1)
 })
 
 test('the list of messages has the first hundred', async () => {
