@@ -53,16 +53,3 @@ async function databaseOf(folder: string): Promise<Record<string, string>> {
   const address = await addressFor(folder)
   return address === undefined ? { DATA_DIR: folder } : { DATABASE_URL: address }
 }
-
-/** A terminal around the command, which gets this input, with escapes for `printf`, when it asks or shows `cue`. */
-export const onTerminal = (input: string, cue = 'Type') => [
-  'sh',
-  '-c',
-  `transcript=$(mktemp)
-  (until grep -q '${cue}' "$transcript"; do sleep 0.05; done; printf '%b' '${input}') |
-    script -qefc "$(printf "'%s' " "$@")" "$transcript"
-  code=$?
-  rm "$transcript"
-  exit $code`,
-  'sh',
-]
