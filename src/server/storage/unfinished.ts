@@ -1,12 +1,11 @@
-/** Files that are being written: each beside its place, under a name that says which process writes it, and when that started. */
+/** Files that are being written: each beside its place, under a name that says which process writes it. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listenForSignals } from '#server/interruption.ts'
 
 /** The names, with what SQLite keeps beside a file. */
-const NAME = /^\..*\.(?<pid>\d+)-?(?<start>\d*)\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
+const NAME = /^\..*\.(?<pid>\d+)\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
 
 /** `signal` is aborted by SIGINT, SIGTERM and SIGHUP. */
 export type Unfinished = { path: string; handle: FileHandle; signal: AbortSignal }
@@ -18,7 +17,7 @@ export async function writeUnfinished<Result>(
   work: (unfinished: Unfinished) => Promise<Result>,
 ): Promise<Result> {
   await removeUnfinished(dirname(path))
-  const name = `.${basename(path).slice(0, 50)}.${process.pid}-${startOf(process.pid)}.${randomUUID()}.unfinished`
+  const name = `.${basename(path).slice(0, 50)}.${process.pid}.${randomUUID()}.unfinished`
   const unfinished = join(dirname(path), name)
   const { signal, release } = listenForSignals()
   try {
@@ -37,40 +36,29 @@ export async function writeUnfinished<Result>(
 }
 
 /**
- * Removes from a folder what ended processes have left. Returns what is still there: it is being written, or cannot be
- * removed. A process of another container looks ended: its work then fails, and changes nothing.
+ * Removes from a folder what ended processes have left. Returns what is still there: it is being written, cannot be
+ * removed, or its process's id is another one's now, until that ends. A process of another container looks ended: its work
+ * then fails, and changes nothing.
  */
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const left: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
-    const { pid, start = '' } = NAME.exec(name)?.groups ?? {}
+    const { pid } = NAME.exec(name)?.groups ?? {}
     if (pid === undefined) continue
-    if (isWriting(Number(pid), start)) left.push(name)
+    if (isWriting(Number(pid))) left.push(name)
     else await rm(join(folder, name)).catch(() => left.push(name))
   }
   return left
 }
 
 /** This process looks only before it writes, so a file with its id is left by an ended process that had the same id. */
-function isWriting(pid: number, start: string): boolean {
+function isWriting(pid: number): boolean {
   if (pid === process.pid) return false
-  const startNow = startOf(pid)
-  if (start !== '' && startNow !== '') return start === startNow
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     // EPERM: it belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** When a process was started, as Linux counts it: ids are given again. Empty where the system does not tell. */
-function startOf(pid: number): string {
-  try {
-    // Field 22 of proc(5). The second, a name in brackets, may contain anything.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
-  } catch {
-    return ''
   }
 }

@@ -1,44 +1,43 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
-import { listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
+import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
 import { createPrivateFolder, migrateList } from './open.ts'
 import { openListFile } from './read-only.ts'
 
 type Restored = { count: number; untold: number }
-
-/** How long to wait for another process, such as an export, to finish. */
-const BUSY_MS = 2000
 
 /**
  * Copies the list in the file `from` to the file `to`, which `writeUnfinished` has made, while it is in use. The copy is one
  * complete file, without the bytes of deleted rows. Returns how many applications it holds. Errors have a `path`.
  */
 export async function copyList(from: string, to: string): Promise<number> {
-  const list = await openListFile(from)
-  try {
-    list.checkIntact('integrity_check')
+  await withIntactList(from, async (list) => {
     withPathOnErrors(to)(() => list.execute(`vacuum into '${to.replaceAll("'", "''")}'`))
     await list.checkUnchanged()
-  } finally {
-    list.close()
-  }
+  })
   const [count = 0] = await readBack(to, 'count(*)')
   return count
 }
 
-/** Reads the whole file, and counts applications by these expressions. */
-async function readBack(path: string, counts: string): Promise<number[]> {
-  const copy = await openListFile(path)
+/** Counts applications by these expressions. */
+const readBack = (path: string, counts: string) =>
+  withIntactList(path, (list) => Object.values(list.read(`select ${counts} from applications`)[0] ?? {}).map(Number))
+
+/** Reads the whole file before the work. */
+async function withIntactList<Result>(
+  path: string,
+  work: (list: Awaited<ReturnType<typeof openListFile>>) => Result | Promise<Result>,
+): Promise<Result> {
+  const list = await openListFile(path)
   try {
-    copy.checkIntact('integrity_check')
-    return Object.values(copy.read(`select ${counts} from applications`)[0] ?? {}).map(Number)
+    list.checkIntact('integrity_check')
+    return await work(list)
   } finally {
-    copy.close()
+    list.close()
   }
 }
 
@@ -49,10 +48,7 @@ async function readBack(path: string, counts: string): Promise<number[]> {
  */
 export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
   const path = listFileIn(dataDir)
-  const [target, source] = await Promise.all([path, from].map((file) => stat(file).catch(() => undefined)))
-  if (source === undefined) throw new Error(`There is no file ${from}.`)
-  if (!source.isFile()) throw new Error(`${from} is not a file.`)
-  if (target?.ino === source.ino && target.dev === source.dev) throw new Error(`${from} is the list itself.`)
+  const target = await stat(path).catch(() => undefined)
   if (target !== undefined && target.size > 0 && !force)
     throw new Error(`There is already a list at ${path}. Back it up, then add --force to replace it.`)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
@@ -84,7 +80,10 @@ async function replace(path: string, copy: string): Promise<void> {
     // The old log must not be applied to the new file.
     await removeLog(path)
     await rename(copy, path)
-    await syncFolder(dirname(path))
+    // The new name must be on disk too. SQLite has synced the file.
+    const folder = await open(dirname(path), 'r')
+    await folder.sync()
+    await folder.close()
   } finally {
     unlock()
   }
@@ -96,30 +95,21 @@ async function replace(path: string, copy: string): Promise<void> {
  */
 function lock(path: string): () => void {
   if (!existsSync(path)) return () => {}
-  const connection = new DatabaseSync(path, { timeout: BUSY_MS, open: false })
+  const file = connect(path)
   try {
-    connection.open()
-    connection.exec('pragma locking_mode = exclusive; begin exclusive; commit; pragma journal_mode = delete')
+    // Another process, such as an export, may be about to end.
+    file.execute('pragma busy_timeout = 2000; pragma locking_mode = exclusive; begin exclusive; commit')
+    file.execute('pragma journal_mode = delete')
   } catch (error) {
     if (isLocked(error as Error)) {
       const sentence = `A server or another command is using the list in ${dirname(path)}: stop it, and run this again.`
       throw new Error(sentence, { cause: error })
     }
-    if (!isDamaged(error as Error)) throw Object.assign(error as Error, { path })
+    if (!isDamaged(error as Error)) throw error
   }
-  return () => connection.close()
+  return file.close
 }
 
 async function removeLog(path: string): Promise<void> {
   for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
-}
-
-/** The names in a folder are on disk when this returns. SQLite has synced the files. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
