@@ -76,9 +76,6 @@ export function faultForLog(error: Fault): { reason: string; stack?: string } {
 /** True when another process has locked the file. */
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
 
-/** True when the database cannot take a row's values: SQLSTATE classes 22 and 23, and SQLite's constraints. */
-export const isOfData = (error: Fault): boolean => /^2[23]\w{3}$| constraint failed: /.test(kindOf(error))
-
 /** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
 export const isConnectionLost = (error: Fault): boolean =>
   /^ECONNRESET$|^EPIPE$|^57P01$/.test(kindOf(error)) || error.message === 'Connection terminated unexpectedly'

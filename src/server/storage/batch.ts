@@ -1,9 +1,7 @@
-import { isOfData } from '#server/faults.ts'
-
 type Pending<Item, Result> = {
   item: Item
   arrivedAt: number
-  resolve: (result: Result | Promise<Result>) => void
+  resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
 
@@ -19,11 +17,11 @@ const LATE = 'The database is slow or locked: too many applications wait for it.
 /**
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
  * in progress wait for the next one, and are rejected when that begins too late: behind a lock each batch of a queue would
- * wait for it. Each promise settles when its own batch is done. `work` returns its results in the order of the items. When
- * a batch fails for the data of one item, each is tried by itself. A batch has at most `maxSize` items.
+ * wait for it. Each promise settles when its own batch is done. `work` returns its results in the order of the items. A
+ * batch has at most `maxSize` items.
  */
 export function createBatcher<Item, Result>(
-  work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
+  work: (items: Item[]) => Promise<Result[]>,
   maxSize: number,
 ): (item: Item) => Promise<Result> {
   const queue: Pending<Item, Result>[] = []
@@ -44,10 +42,9 @@ export function createBatcher<Item, Result>(
     if (inTime.length === 0) return
     try {
       const results = await work(inTime.map(({ item }) => item))
-      inTime.forEach(({ resolve }, index) => resolve(results[index] as Result | Promise<Result>))
+      inTime.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
-      if (isOfData(error as Error) && inTime.length > 1) for (const pending of inTime) await run([pending])
-      else for (const { reject } of inTime) reject(error)
+      for (const { reject } of inTime) reject(error)
     }
   }
 

@@ -64,19 +64,19 @@ export function createReadList(database: Kysely<OutboxTables>) {
     /** Answers as `addAll` would, one call after the other, and writes nothing. */
     rehearsal() {
       const added = new Map<string, StoredApplication>()
-      async function addAll(applications: StoredApplication[]) {
-        const stored = await findAll(applications.map(({ email }) => addressOf(email)))
-        const result = { added: 0, differing: 0 }
-        for (const row of applications) {
-          const address = addressOf(row.email)
-          const known = stored.get(address) ?? added.get(address)
-          if (known === undefined) added.set(address, row)
-          result.added += Number(known === undefined)
-          result.differing += Number(known !== undefined && hasOtherValues(row, known))
-        }
-        return result
+      return {
+        async addAll(applications: StoredApplication[]) {
+          const before = added.size
+          const stored = await findAll(applications.map(({ email }) => addressOf(email)))
+          const differing = applications.filter((row) => {
+            const address = addressOf(row.email)
+            const known = stored.get(address) ?? added.get(address) ?? row
+            if (known === row) added.set(address, row)
+            return hasOtherValues(row, known)
+          })
+          return { added: added.size - before, differing: differing.length }
+        },
       }
-      return { addAll }
     },
     async count(selection?: Selection) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))

@@ -24,7 +24,7 @@ export type Store = ReturnType<typeof openWriteList>
 export function openWriteList(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
 
-  async function insert(rows: Row[]): Promise<(AddResult | Promise<AddResult>)[]> {
+  async function insert(rows: Row[]): Promise<AddResult[]> {
     const startedAt = performance.now()
     return insertOnce(rows).catch((error: Error) => {
       // If the first one ran, its rows are repeated by the second.
@@ -34,9 +34,8 @@ export function openWriteList(dialect: Dialect) {
   }
 
   /**
-   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. What may fail after
-   * that is a result of its own, so that no row that is stored is refused. The statements of one connection share the time
-   * that they may take.
+   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. The statements of one
+   * connection share the time that they may take.
    */
   const insertOnce = (rows: Row[]) =>
     database.connection().execute(async (connection) => {
@@ -44,13 +43,11 @@ export function openWriteList(dialect: Dialect) {
       const added = new Set(inserted.map(({ address }) => address))
       // Of two rows with one address the first was inserted.
       const others = new Set(rows.filter(({ address }) => !added.delete(address)))
-      const repeated = findRepeated(connection, [...others])
-      await Promise.allSettled([repeated])
-      return rows.map((row) =>
-        others.has(row)
-          ? repeated.then((found) => (found.has(row.idempotency_key_digest) ? 'repeated' : 'duplicate'))
-          : 'added',
-      )
+      const repeated = await findRepeated(connection, [...others])
+      return rows.map((row) => {
+        if (!others.has(row)) return 'added'
+        return repeated.has(row.idempotency_key_digest) ? 'repeated' : 'duplicate'
+      })
     })
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.

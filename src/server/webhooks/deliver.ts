@@ -84,8 +84,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
         return { deliveries: [{ reason: `The outbox cannot be read or written: ${reason}`, stack }], holdSeconds: 0 }
       })
       // After a hold one message asks for all: a whole round would meet the same limit, and each would wait ever longer.
-      if (holdSeconds > 0) limit = 1
-      else if (deliveries.length === limit) limit = Math.min(limit * 2, ROUND)
+      limit = holdSeconds > 0 ? 1 : Math.min(limit * 2, ROUND)
       const failed: { reason?: string; stack?: string | undefined } | undefined = deliveries.find(
         ({ reason }) => reason !== undefined,
       )

@@ -3,9 +3,8 @@ import { chmod, copyFile, readFile, rename, rm, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { anApplication } from '#tests/server/an-application.ts'
 import { expectNoStart, startServer } from '#tests/server/a-process.ts'
 import { aUsedFolder } from '#tests/server/commands/a-stopped-list.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
@@ -53,25 +52,17 @@ test('a folder or list that is read-only or private to another user ends the sta
   await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
 })
 
-/** Overwrites the page that is this part of the way into a file. */
-async function overwrite(path: string, part: number): Promise<void> {
+test.each([
+  ['its first page', 0],
+  ['a page in the middle', 0.5],
+])('a list with %s overwritten ends the start with a sentence, and is not changed', async (_, part) => {
+  const folder = await aUsedFolder(200)
+  const path = join(folder, 'waitlist.db')
   const bytes = await readFile(path)
   const from = Math.floor((bytes.length / 4096) * part) * 4096
   await writeFile(path, bytes.fill(0xee, from, from + 4096))
-}
-
-const damages: [title: string, damage: (path: string) => Promise<void>][] = [
-  ['with its first page overwritten', (path) => overwrite(path, 0)],
-  ['with a page overwritten in the middle', (path) => overwrite(path, 0.5)],
-]
-
-test.each(damages)('a list %s ends the start with a sentence, and is not changed', async (_, damage) => {
-  const folder = await aUsedFolder(200)
-  const path = join(folder, 'waitlist.db')
-  await damage(path)
-  const before = await readFile(path)
   await expectNoStart({ DATA_DIR: folder }, `${path} is damaged: restore it from a backup`)
-  expect((await readFile(path)).equals(before)).toBe(true)
+  expect((await readFile(path)).equals(bytes)).toBe(true)
 })
 
 test('a folder that is a file or a broken symbolic link ends the start with a sentence that names it', async () => {
@@ -96,14 +87,3 @@ test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(
     expect((await send()).status).toBe(200)
   },
 )
-
-test('an application that the database cannot take refuses none that arrive together with it', async () => {
-  const { join: send, list, dataDir } = await anApp()
-  const rule = "create unique index one_other on applications (category) where category = 'other'"
-  change(join(dataDir, 'waitlist.db'), rule)
-  const bodies = applicants(8)
-  for (const body of bodies.slice(0, 3)) body.set('category', 'other')
-  const responses = await Promise.all(bodies.map((body) => send(body)))
-  expect(responses.map(({ status }) => status)).toEqual([200, 503, 503, 200, 200, 200, 200, 200])
-  expect(await list()).toHaveLength(6)
-})

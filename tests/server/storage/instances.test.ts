@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
@@ -10,7 +9,6 @@ import { aLoad } from '#tests/server/a-load.ts'
 import { aFolder, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { startServer } from '#tests/server/a-process.ts'
-import { connect, heard } from '#tests/server/ask.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 
 const postgres = aPostgres()
@@ -51,39 +49,6 @@ test('ten instances that start at once on an empty folder all become ready', asy
   const responses = await Promise.all(servers.map(({ post }) => post()))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
-})
-
-/** A client that has sent the head of a form, and sends its body when it is told to. */
-async function aHalfSent(url: string, email: string) {
-  const values = Object.entries({ name: 'Asha', category: 'other', email })
-  const parts = values.map(
-    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const body = `${parts.join('')}--x--`
-  const type = 'content-type: multipart/form-data; boundary=x'
-  const head = `POST /api/waitlist HTTP/1.1\r\nhost: x\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n`
-  const socket = await connect(url, head)
-  return () => {
-    socket.write(body)
-    return heard(socket)
-  }
-}
-
-test('a stop beside a PostgreSQL that hangs does not wait for the last statement, and says so', async () => {
-  const address = await postgres.database()
-  const { url, end, output } = await startServer({ env: { DATABASE_URL: address } })
-  await (await aClient(address)).query('begin; lock table applications')
-  const [first, second] = [await aHalfSent(url, 'one@example.com'), await aHalfSent(url, 'two@example.com')]
-  const exited = end('SIGTERM')
-  // A statement waits for the lock for 3 seconds, and the stop takes 7: this one ends after it, whatever the machine does.
-  expect((await first()).slice(0, 12)).toBe('HTTP/1.1 503')
-  await delay(1500)
-  expect(await second()).toBe('')
-  expect(await exited).toEqual({ code: 0, signal: null })
-  expect(JSON.parse(output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-    level: 'warn',
-    msg: expect.stringContaining('was not closed in time') as string,
-  })
 })
 
 test('PostgreSQL killed under load, also behind a pooler, is 503 with Retry-After, and the server recovers without a restart', async () => {

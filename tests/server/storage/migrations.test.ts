@@ -63,17 +63,6 @@ test.each(engines)(
   },
 )
 
-test.each(engines.flatMap((each) => ['2026-11-21', '0001'].map((build) => ({ ...each, build }))))(
-  'on $engine a list of a build before the first release ($build) is refused with what to do',
-  async ({ make, steps, build }) => {
-    const { folder, execute } = await make(steps)
-    await execute(`update kysely_migration set name = '${build}-applications' where name = '0001-list'`)
-    await expect(anApp({ folder })).rejects.toThrow(
-      / is of a build before the first release: run "export" with that build, and "import" into a new list\.$/,
-    )
-  },
-)
-
 test.each(engines)('on $engine a database of a newer release is rejected with its step', async ({ make, steps }) => {
   const { folder, execute } = await make(steps)
   await execute(`insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030-01-01T00:00:00.000Z')`)

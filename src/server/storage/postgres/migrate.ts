@@ -1,8 +1,7 @@
-import type { QueryConfig } from 'pg'
+import { Client, type QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
 import type { PostgresAddress, Tls } from './address.ts'
-import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */
@@ -84,13 +83,14 @@ export async function migratePostgres(
       await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
       // Steps have no timeout.
       if (!isMigrated) await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
-      const taken = (await readRights()).filter(({ takeable }) => takeable)
+      rights = await readRights()
+      const taken = rights.filter(({ takeable }) => takeable)
       if (taken.length > 0) {
         await read(`${revocationOf(taken)} cascade`)
         log.warn(`The public API of this database could use the list. Now it may not: ${revocationOf(taken)}`)
       }
       await client.query('commit')
-      rights = await readRights()
+      rights = rights.filter(({ takeable }) => !takeable)
     }
     if (rights.length > 0)
       log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)
@@ -99,4 +99,23 @@ export async function migratePostgres(
     // Closing the connection rolls back what is not committed.
     await client.end()
   }
+}
+
+/** A server or a handshake refuses the way, and not the user. */
+const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
+  /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)
+
+/** Connects in the first way that the server takes, and returns that too. */
+export async function connect(address: PostgresAddress, timeoutMs: number): Promise<[Client, Tls]> {
+  const [ssl = false, ...others] = address.ways
+  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis: timeoutMs, keepAlive: true })
+  // An unhandled 'error' event crashes Node. The next query rejects.
+  client.on('error', () => {})
+  const refusal = await client.connect().then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  if (refusal === undefined) return [client, ssl]
+  if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
+  return connect({ ...address, ways: others }, timeoutMs)
 }

@@ -9,16 +9,13 @@ import type { Eraser } from '#server/storage/list.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
-import { connect } from './connect.ts'
 import { openCounts } from './counts.ts'
-import { migratePostgres } from './migrate.ts'
+import { connect, migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
 const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }
 /** Waits less, because the counts have a fallback. */
 const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 750, query_timeout: 750 }
-/** SQLSTATE deadlock_detected and serialization_failure: PostgreSQL rolled the statement back and expects it again. */
-const ROLLED_BACK: unknown[] = ['40P01', '40001']
 /** SQLSTATE too_many_connections. */
 const TOO_MANY_CONNECTIONS = '53300'
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
@@ -128,27 +125,20 @@ function inTransactions(pool: Pool, counts: Pool): PostgresPool {
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          async function transact() {
-            // 0 would be no timeout at all.
-            const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
-            const send = (statement: QueryConfig) =>
-              client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
+          // 0 would be no timeout at all.
+          const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
+          const send = (statement: QueryConfig) =>
+            client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
+          try {
             const [, result] = await Promise.all([
               send({ text: `begin; set local statement_timeout = ${timeout}` }),
               send({ text, values: [...values] }),
               send({ text: 'commit' }),
             ])
             return result as PostgresQueryResult<Row>
-          }
-          // As long as there is time: what is sent again may meet the same deadlock again.
-          for (;;) {
-            try {
-              return await transact()
-            } catch (error) {
-              failed = true
-              if (!ROLLED_BACK.includes(Reflect.get(error as Error, 'code')) || performance.now() > deadline)
-                throw error
-            }
+          } catch (error) {
+            failed = true
+            throw error
           }
         },
         // A session that failed may be of a server that takes no writes any more: the next statement gets another one.

@@ -24,7 +24,7 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
   return {
     find: () => {
       const person = file.prepare('select * from applications where address = ?')
-      return whileLocked(() => person.get(address) as StoredApplication | undefined)
+      return whileLocked(() => person.all(address)[0] as StoredApplication | undefined)
     },
     async erase() {
       const deletion = file.prepare('delete from applications where address = ?')

@@ -59,12 +59,10 @@ export function connect(path: string, location = path) {
   /** The closures keep the connection: the engine's own statement does not, and crashes when that was garbage-collected. */
   function prepareAnew(text: string) {
     const statement = withPath(() => connection.prepare(text))
-    const all = (...bind: unknown[]) => withPath(() => statement.all(...bind) as Row[])
     return {
       /** It returns rows. */
       reader: statement.columns().length > 0,
-      all,
-      get: (...bind: unknown[]) => all(...bind)[0],
+      all: (...bind: unknown[]) => withPath(() => statement.all(...bind) as Row[]),
       run: (...bind: unknown[]) => withPath(() => statement.run(...bind)),
     }
   }
