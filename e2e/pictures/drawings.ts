@@ -1,7 +1,6 @@
 /** The pictures of the site that a browser draws: the home screen's icons and the link preview. */
 import { divide, rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
-import { ticketShape } from './ticket-shape.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
 import { ticketWithPlay } from '#print/tab-icon.ts'
@@ -24,7 +23,7 @@ export function appIcon({ business }: Content): string {
   const middle = (top + bottom) / 2
   return svg(
     `<rect width="512" height="512" fill="${palette.ink}"/>` +
-      `<g transform="rotate(-8 256 256)"><path fill="${palette.marigold}" d="${body.fill}"/><path fill="${palette.paper}" d="${stub.fill}"/>` +
+      `<g transform="rotate(-8 256 256)"><path fill="${palette.marigold}" d="${body}"/><path fill="${palette.paper}" d="${stub}"/>` +
       `<path stroke="${palette.ink}" stroke-width="9" stroke-linecap="round" stroke-dasharray="0 22" d="M${tear} ${top + 31}V${bottom - 20}"/>` +
       `<path fill="${palette.ink}" d="M${play} ${middle - 68 * size}v${136 * size}l${118 * size} ${-68 * size}z"/></g>`,
     512,
@@ -103,8 +102,8 @@ function tornTicket(tear: number): string {
   const { body, stub } = ticketShape({ ...TICKET, tear, punch: 18, notch: 44 })
   const { strip, top, bottom } = TICKET
   return `<svg width="${PREVIEW.width}" height="${PREVIEW.height}">
-    <path fill="${palette.marigold}" d="${body.fill}"/>
-    <path fill="${palette.paper}" d="${stub.fill}"/>
+    <path fill="${palette.marigold}" d="${body}"/>
+    <path fill="${palette.paper}" d="${stub}"/>
     <path stroke="${palette.ink}" stroke-width="9" stroke-linecap="round" stroke-dasharray="0 24" d="M${tear} ${top + 44}V${bottom - 30}"/>
     <path stroke="${palette.ink}" stroke-width="3" d="M${strip} ${top + 36}V${bottom - 36}"/>
   </svg>`
@@ -112,4 +111,31 @@ function tornTicket(tear: number): string {
 
 function svg(content: string, size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`
+}
+
+interface TicketShape {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** The x coordinate of the perforation. */
+  tear: number
+  /** The radius of the hole at each end of the perforation. */
+  punch: number
+  /** The radius of the notch in the middle of each outer edge. */
+  notch: number
+}
+
+/** Body and stub of a torn ticket as SVG paths. In a narrow stub the notch and the holes are smaller, so that they do not meet. */
+function ticketShape({ left, right, top, bottom, tear, punch, notch }: TicketShape) {
+  const max = (right - tear) / 2.5
+  const hole = Math.min(punch, max)
+  const part = (outer: number, bite: number, towardsTear: 1 | -1): string => {
+    const arc = (radius: number, x: number, y: number) =>
+      `a${radius} ${radius} 0 0 ${towardsTear === 1 ? 0 : 1} ${x} ${y}`
+    const above = `M${outer} ${top}H${tear - towardsTear * hole}${arc(hole, towardsTear * hole, hole)}`
+    const below = `${arc(hole, -towardsTear * hole, hole)}H${outer}V${(top + bottom) / 2 + bite}${arc(bite, 0, -2 * bite)}`
+    return `${above}V${bottom - hole}${below}z`
+  }
+  return { body: part(left, notch, 1), stub: part(right, Math.min(notch, max), -1) }
 }

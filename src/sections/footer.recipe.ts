@@ -1,8 +1,5 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
-/** A link on film. */
-const lit = { _hover: { color: 'action' }, _focusVisible: { outlineColor: 'action' } } as const
-
 export const footer = slotRecipe({
   className: 'footer',
   base: {
@@ -14,6 +11,12 @@ export const footer = slotRecipe({
       color: 'onFilm',
       paddingTop: { base: '6', md: '16' },
       paddingBottom: { base: '5', md: '12' },
+      '& a': {
+        textDecorationThickness: '1px',
+        textUnderlineOffset: '0.25em',
+        _hover: { color: 'action' },
+        _focusVisible: { outlineColor: 'action' },
+      },
     },
     inner: {
       layerStyle: 'column',
@@ -38,18 +41,14 @@ export const footer = slotRecipe({
       minHeight: '2.75rem',
       textStyle: 'label',
       overflowWrap: 'anywhere',
-      textDecorationThickness: '1px',
-      textUnderlineOffset: '0.25em',
-      ...lit,
       // Its ring ends below the heading.
-      _focusVisible: { outlineColor: 'action', outlineOffset: '0' },
+      _focusVisible: { outlineOffset: '0' },
     },
     social: { display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: '-3' },
     network: {
       display: 'grid',
       placeItems: 'center',
       boxSize: 'touch',
-      ...lit,
       '& svg': { boxSize: '1.5rem' },
     },
     later: {
@@ -62,14 +61,8 @@ export const footer = slotRecipe({
       // One after the other, as in a sentence.
       '& li': { display: 'inline' },
       '& li:not(:last-child)': { _after: { content: '", "' } },
-      '& a': {
-        // As high as a finger needs, also where two lines of them follow each other.
-        display: 'inline-block',
-        lineHeight: '1.625rem',
-        textDecorationThickness: '1px',
-        textUnderlineOffset: '0.25em',
-        ...lit,
-      },
+      // As high as a finger needs, also where two lines of them follow each other.
+      '& a': { display: 'inline-block', lineHeight: '1.625rem' },
     },
     // As wide as the page.
     name: { gridColumn: '1 / -1', width: { base: 'full', _print: '50%' }, fill: 'action' },

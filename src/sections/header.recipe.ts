@@ -5,7 +5,6 @@ const moving = {
   transition:
     'transform {durations.shutter} {easings.shutter}, opacity {durations.quick}, visibility {durations.quick}',
 } as const
-const shown = { transform: 'none', opacity: '1', visibility: 'visible' } as const
 const hidden = (by: number) => ({ transform: `translateY(${by}px)`, opacity: '0', visibility: 'hidden' }) as const
 
 /** Paper with bites along one side. */
@@ -67,17 +66,20 @@ export const header = slotRecipe({
       whiteSpace: 'nowrap',
       '& span': {
         ...moving,
-        '[data-state=price] &': { base: hidden(-12), sm: shown, xl: hidden(-12), desktop: shown },
+        '[data-state=price] &': { smDown: hidden(-12), xlToDesktop: hidden(-12) },
       },
     },
+    // A phone of 320 px has 104 px for the brand beside the call to action.
+    long: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' },
     // Over the brand's word, or beside it where there is room.
     price: {
       ...moving,
       ...hidden(24),
-      '[data-state=price] &': shown,
-      gridArea: { base: '1 / 1 / 2 / 3', sm: '1 / 2', xl: '1 / 1 / 2 / 3', desktop: '1 / 2' },
-      marginInlineStart: { base: '2.125rem', sm: '5', xl: '2.375rem', desktop: '5' },
-      marginInlineEnd: { smDown: '-4px', xlToDesktop: '-5' },
+      '[data-state=price] &': { transform: 'none', opacity: '1', visibility: 'visible' },
+      gridArea: '1 / 2',
+      marginInlineStart: '5',
+      smDown: { gridArea: '1 / 1 / 2 / 3', marginInlineStart: '2.125rem', marginInlineEnd: '-4px' },
+      xlToDesktop: { gridArea: '1 / 1 / 2 / 3', marginInlineStart: '2.375rem', marginInlineEnd: '-5' },
       '@media (max-width: 12.5rem)': { marginInlineStart: '0' },
       display: 'flex',
       alignItems: 'center',
@@ -174,9 +176,5 @@ export const header = slotRecipe({
         textDecorationThickness: '2px',
       },
     },
-  },
-  variants: {
-    // A phone of 320 px has 104 px for the brand beside the call to action.
-    length: { short: {}, long: { brand: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' } } },
   },
 })

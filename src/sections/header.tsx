@@ -23,7 +23,8 @@ interface HeaderProps {
 export function Header({ price, member, ticket, first }: HeaderProps) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => watchTicket(root.current, ticket.current), [ticket])
-  const styles = header({ length: textWidth(site.brand) > 6.4 ? 'long' : 'short' })
+  const styles = header()
+  const brand = textWidth(site.brand) > 6.4 ? `${styles.brand} ${styles.long}` : styles.brand
   const [sum, share] = [rupees(price), rupees(divide(price).creator)]
   const words = content.price
   return (
@@ -33,7 +34,7 @@ export function Header({ price, member, ticket, first }: HeaderProps) {
           {content.skip}
         </a>
         <div className={styles.home}>
-          <a href="#top" aria-label={content.home} className={styles.brand}>
+          <a href="#top" aria-label={content.home} className={brand}>
             <BrandMark className={styles.mark} />
             <span>{site.brand}</span>
           </a>

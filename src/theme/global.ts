@@ -15,7 +15,6 @@ export const globalVars = {
 export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   html: {
-    colorScheme: 'light dark',
     // The anchor of a section ends below the fixed header.
     scrollPaddingTop: 'header',
     textSizeAdjust: '100%',
@@ -43,6 +42,7 @@ export const globalCss = defineGlobalStyles({
   },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },
+  '::placeholder': { color: 'muted', opacity: '1' },
   fieldset: { border: 'none', minWidth: '0' },
   a: { color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },

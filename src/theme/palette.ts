@@ -13,7 +13,7 @@ export const palette = {
   inkOutline: '#877768', // .58 .03 65: borders of controls on paper
   marigold: '#f9ad26', // .80 .16 75: a fill, always under ink
   marigoldDeep: '#e19005', // .72 .155 70: the same, pressed
-  kumkum: '#be241f', // .52 .19 28: emphasis alone
+  kumkum: '#be241f', // .52 .19 28: what is wrong
   kumkumBright: '#f68675', // .74 .14 30: the same in the dark hall
   leaf: '#236436', // .45 .10 150
   hall: '#17100c', // .18 .014 50: the lights are off

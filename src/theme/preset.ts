@@ -24,7 +24,6 @@ export const theme = definePreset({
       active: '&:active',
       empty: '&:empty',
       focusVisible: '&:focus-visible',
-      placeholder: '&::placeholder',
       // A ticket of the dialog in a low window, such as a laptop's of 1280 x 720.
       short: '@media (min-width: 48rem) and (max-height: 49.99rem)',
       // A phone on which the browser's bars, or those of an app, leave little.
@@ -68,7 +67,7 @@ export const theme = definePreset({
     textStyles,
     /** The column of the page. */
     layerStyles: { column: { value: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' } } },
-    recipes: { button, columns, toaster },
-    slotRecipes: { choice, dialog, field, ink, section },
+    recipes: { button, toaster },
+    slotRecipes: { choice, columns, dialog, field, ink, section },
   },
 })

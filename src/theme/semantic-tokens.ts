@@ -26,7 +26,6 @@ export const meanings = {
   action: { light: 'marigold', dark: 'marigold' },
   actionPressed: { light: 'marigoldDeep', dark: 'marigoldDeep' },
   onAction: { light: 'ink', dark: 'ink' },
-  emphasis: { light: 'kumkum', dark: 'kumkumBright' },
   danger: { light: 'kumkum', dark: 'kumkumBright' },
   focus: { light: 'ink', dark: 'marigold' },
   /** Dark grounds and the print on them, in both schemes. The hall is one ground. */

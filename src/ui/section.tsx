@@ -16,20 +16,19 @@ export function Section({ id, ground, children }: SectionProps) {
   )
 }
 
-type SectionHeadProps = SectionVariantProps & {
-  id: string
-  title: string
-  lead?: string
-}
-
-export function SectionHead({ id, title, lead, ...look }: SectionHeadProps) {
-  const styles = section(look)
+export function SectionHead({
+  id,
+  title,
+  lead,
+  ground,
+}: Omit<SectionProps, 'children'> & { title: string; lead: string }) {
+  const styles = section({ ground })
   return (
     <div className={styles.head}>
       <h2 id={headingId(id)} className={styles.title}>
         {title}
       </h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <p className={styles.lead}>{lead}</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function CategoryField() {
   return (
     <fieldset role="radiogroup" aria-required="true" {...attributes}>
       <FieldLegend label={words.category.label} note={words.required} />
-      <div className={`${styles.group} ${columns({ count: columnsFor(categories.length) })}`}>
+      <div className={`${styles.group} ${columns({ count: columnsFor(categories.length) }).grid}`}>
         {categories.map(({ value, label }, index) => (
           <label key={value} className={styles.root}>
             <input

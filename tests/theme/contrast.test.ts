@@ -6,9 +6,9 @@ import { meanings, type Meaning } from '#theme/semantic-tokens.ts'
 /** What the recipes lay upon each ground. Text needs 4.5:1; outlines, marks and large type 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const over: Record<'4.5' | '3', Partial<Record<Meaning, Meaning[]>>> = {
   '4.5': {
-    canvas: ['text', 'muted', 'headline', 'emphasis'],
-    raised: ['text', 'muted', 'emphasis', 'danger'],
-    shade: ['text', 'muted', 'emphasis'],
+    canvas: ['text', 'muted', 'headline'],
+    raised: ['text', 'muted', 'danger'],
+    shade: ['text', 'muted'],
     text: ['canvas'],
     action: ['onAction'],
     actionPressed: ['onAction'],

@@ -14,7 +14,6 @@ const stamp = {
 export const contactSheet = slotRecipe({
   className: 'contact-sheet',
   base: {
-    column: { layerStyle: 'column' },
     sheet: {
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
@@ -65,7 +64,5 @@ export const contactSheet = slotRecipe({
       'li:nth-child(2) &': { transform: 'rotate(-3deg)' },
       'li:nth-child(3) &': { transform: 'rotate(3deg)' },
     },
-    title: { textStyle: 'subtitle' },
-    text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
   },
 })

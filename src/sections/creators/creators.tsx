@@ -1,5 +1,5 @@
 import { creators as content } from '#content/landing.ts'
-import { columns, contactSheet } from '#styled-system/recipes/index'
+import { columns, contactSheet, section } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
 import { Drawing, Picture, fill, stroke } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -8,11 +8,12 @@ import { Section, SectionHead } from '#ui/section.tsx'
 export function Creators() {
   const { cards } = content
   const styles = contactSheet()
-  const places = cards.length === 3 ? styles.three : columns({ count: columnsFor(cards.length) })
+  const { column, name, text: caption } = section()
+  const places = cards.length === 3 ? styles.three : columns({ count: columnsFor(cards.length) }).grid
   return (
     <Section id={content.id}>
-      <div className={styles.column}>
-        <SectionHead id={content.id} title={content.title} lead={content.lead} opening="stacked" />
+      <div className={column}>
+        <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={`${styles.sheet} ${places}`}>
           {cards.map(({ craft, title, text }) => (
             <li key={title} className={styles.card}>
@@ -24,8 +25,8 @@ export function Creators() {
                 </div>
               </div>
               <div className={styles.words}>
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{text}</p>
+                <h3 className={name}>{title}</h3>
+                <p className={caption}>{text}</p>
               </div>
             </li>
           ))}

@@ -5,23 +5,21 @@ import { both, large, MARGIN, roomOn, SMALL, small } from './ticket-paper.ts'
 const FIELD = { phone: small(roomOn(SMALL)), desktop: large(276) }
 const ARROW = { phone: 'max(2.875em, min(2.75rem, 12vw))', desktop: 'max(1.6em, 44px)' }
 
-/** The font size for this many characters, commas included: never more than the field has room for beside both arrows. */
+/** The width of this many characters, commas included, in ems, and the largest font size for them. */
 const figures = (count: number, onPhone: number, onDesktop: number) => {
   // The widest figure takes 0.79 em, a comma 0.28, and the sign with its margin 1.05. Commas come when the field is left,
   // so that only eight signs are certain to have two.
   const commas = count === 8 ? 2 : 0
-  const ems = (1.05 + (count - commas) * 0.79 + commas * 0.28).toFixed(2)
-  const fitting = (size: string, field: string, arrow: string) =>
-    `min(${size}, calc((${field} - 2 * ${arrow} - 14px) / ${ems}))`
   return {
-    '--figures': {
-      base: fitting(small(onPhone), FIELD.phone, ARROW.phone),
-      sm: fitting(large(onDesktop), FIELD.desktop, ARROW.desktop),
-      // Below 16 px iOS would zoom into the field.
-      ...(count > 5 && { phoneDown: 'min(16px, 5.72vw)' }),
-    },
+    '--ems': (1.05 + (count - commas) * 0.79 + commas * 0.28).toFixed(2),
+    '--largest': { base: small(onPhone), sm: large(onDesktop) },
+    // Below 16 px iOS would zoom into the field.
+    ...(count > 5 && { '--figures': { phoneDown: 'min(16px, 5.72vw)' } }),
   }
 }
+/** Never more than the field has room for beside both arrows. */
+const fitting = (field: string, arrow: string) =>
+  `min(var(--largest), calc((${field} - 2 * ${arrow} - 14px) / var(--ems)))`
 
 /** The field on the ticket's top rule. */
 export const priceField = slotRecipe({
@@ -55,6 +53,7 @@ export const priceField = slotRecipe({
       border: '2px solid {colors.onLit}',
       _focusWithin: { outline: '3px solid {colors.onLit}' },
       // Sign and figures have one size and one baseline, and are smaller the more there are.
+      '--figures': { base: fitting(FIELD.phone, ARROW.phone), sm: fitting(FIELD.desktop, ARROW.desktop) },
       ...figures(3, 34, 42),
       '&[data-length="4"]': figures(4, 34, 42),
       '&[data-length="5"]': figures(5, 27, 36),

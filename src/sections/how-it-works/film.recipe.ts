@@ -4,7 +4,16 @@ import { slotRecipe } from '#theme/slot-recipe.ts'
 export const film = slotRecipe({
   className: 'film',
   base: {
-    head: { layerStyle: 'column' },
+    // The lead starts in the seventh of twelve columns, as all right halves of the page do, or after a longer title.
+    head: {
+      layerStyle: 'column',
+      '& > div': {
+        gridTemplateColumns: {
+          lg: 'repeat(2, minmax(0, 1fr))',
+          wide: 'minmax(calc(50% - {spacing.3}), max-content) minmax(0, 1fr)',
+        },
+      },
+    },
     strip: {
       background: { base: 'strip', _print: 'film' },
       borderBlock: '1px solid {colors.filmLine}',
@@ -50,6 +59,8 @@ export const film = slotRecipe({
       columnGap: '6',
       paddingBottom: { base: '2', lg: '4' },
       gridTemplateColumns: { base: 'minmax(0, 1fr)', mdToLg: 'minmax(0, 5fr) minmax(0, 4fr)' },
+      '& h3': { alignSelf: { mdToLg: 'end' } },
+      '& p': { paddingInlineEnd: { lg: '6' } },
     },
     picture: {
       width: 'full',
@@ -63,7 +74,5 @@ export const film = slotRecipe({
       '& text': { letterSpacing: '0 !important', wordSpacing: '0 !important' },
       '& [class*=print]': { letterSpacing: '0.08em !important' },
     },
-    title: { textStyle: 'subtitle', alignSelf: { mdToLg: 'end' } },
-    text: { textStyle: 'caption', color: 'onFilmMuted', maxWidth: 'measure', paddingInlineEnd: { lg: '6' } },
   },
 })

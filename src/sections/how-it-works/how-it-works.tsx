@@ -1,5 +1,5 @@
 import { howItWorks as content } from '#content/landing.ts'
-import { columns, film } from '#styled-system/recipes/index'
+import { columns, film, section } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
 import { fill } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -10,6 +10,7 @@ const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 /** The frames of a film leader: what a creator does, and what comes of it. */
 export function HowItWorks({ price }: { price: number }) {
   const styles = film()
+  const { name, text: caption } = section({ ground: 'film' })
   return (
     <Section id={content.id} ground="film">
       <div className={styles.head}>
@@ -17,14 +18,14 @@ export function HowItWorks({ price }: { price: number }) {
       </div>
       <div className={styles.strip}>
         <Sprockets id="sprockets-above" />
-        <ol className={`${styles.frames} ${columns({ count: columnsFor(content.steps.length, 3) })}`}>
+        <ol className={`${styles.frames} ${columns({ count: columnsFor(content.steps.length, 3) }).grid}`}>
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
             return (
               <li key={title} className={styles.frame}>
                 <Picture count={index + 1} price={price} className={styles.picture} />
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{text}</p>
+                <h3 className={name}>{title}</h3>
+                <p className={caption}>{text}</p>
               </li>
             )
           })}

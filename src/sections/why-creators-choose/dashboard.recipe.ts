@@ -1,7 +1,5 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
-const inset = { paddingInline: { base: '4', md: '6' } } as const
-
 const cell = {
   textStyle: 'label',
   fontSize: 'min(1.0625rem, 4.7vw)',
@@ -25,6 +23,8 @@ export const dashboard = slotRecipe({
       marginBottom: { base: '2', md: '6' },
       fontVariantNumeric: 'tabular-nums',
       overflowX: 'auto',
+      '--inset': { base: '1rem', md: '1.5rem' },
+      '--above': { base: '0.5rem', md: '0.75rem' },
     },
     bar: {
       display: 'flex',
@@ -33,8 +33,7 @@ export const dashboard = slotRecipe({
       alignItems: 'center',
       columnGap: '3',
       borderBottom: BOLD,
-      paddingBlock: { base: '2', md: '3' },
-      ...inset,
+      padding: 'var(--above) var(--inset)',
     },
     title: { textStyle: 'label' },
     example: { textStyle: 'print', color: 'litDanger' },
@@ -51,7 +50,7 @@ export const dashboard = slotRecipe({
       color: 'onLitMuted',
       textAlign: 'start',
       paddingTop: '3',
-      ...inset,
+      paddingInline: 'var(--inset)',
       width: { xsDown: 'full' },
       '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: { xs: '0' }, width: { xsDown: 'auto' } },
     },
@@ -64,13 +63,13 @@ export const dashboard = slotRecipe({
       width: { xsDown: 'full' },
       [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.2vw)' } },
       height: { base: '3.25rem', xsDown: 'auto', phone: '2.25rem', md: '2.75rem' },
-      ...inset,
-      paddingInlineEnd: '2',
+      paddingInline: 'var(--inset)',
+      paddingInlineEnd: { base: '2', md: '6' },
     },
     number: {
       ...cell,
       textAlign: 'end',
-      paddingInlineEnd: { base: '4', md: '6' },
+      paddingInlineEnd: 'var(--inset)',
       paddingInlineStart: { xsDown: '4' },
       whiteSpace: 'nowrap',
       [long]: {
@@ -81,9 +80,9 @@ export const dashboard = slotRecipe({
     },
     seats: {
       width: { xsDown: 'full' },
-      ...inset,
+      paddingInline: 'var(--inset)',
       paddingTop: '6px',
-      paddingBottom: { base: '2', md: '3' },
+      paddingBottom: 'var(--above)',
       borderBottom: '1px solid {colors.litHairline}',
       'tbody:last-of-type &': { borderBottom: '0' },
     },
@@ -96,8 +95,7 @@ export const dashboard = slotRecipe({
       lineHeight: '2rem',
       background: 'action',
       color: 'onAction',
-      paddingBlock: { base: '2', md: '3' },
-      ...inset,
+      padding: 'var(--above) var(--inset)',
       '&[data-amounts]': { fontSize: { base: 'min(1.125rem, 5vw)', md: '1.5rem', lg: '1.25rem', xl: '1.5rem' } },
     },
   },

@@ -8,7 +8,6 @@ const inBeside = 'li:nth-child(2) > &, li:nth-child(3) > &'
 export const features = slotRecipe({
   className: 'features',
   base: {
-    column: { layerStyle: 'column' },
     grid: {
       display: 'grid',
       gridTemplateColumns: {
@@ -41,6 +40,7 @@ export const features = slotRecipe({
         gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
         columnGap: { lg: '6' },
         alignContent: { lg: 'center' },
+        '& h3': { alignSelf: { lg: 'end' } },
       },
       '&:nth-child(2)': { borderBottom: { lg: 'hairline' } },
       '&:nth-child(n + 4)': { borderTop: { lg: 'hairline' } },
@@ -60,8 +60,6 @@ export const features = slotRecipe({
         marginBottom: { lg: '0' },
       },
     },
-    title: { textStyle: 'subtitle', [inBeside]: { alignSelf: { lg: 'end' } } },
-    text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
     // The last cell takes what is left of its row.
     action: {
       position: 'relative',

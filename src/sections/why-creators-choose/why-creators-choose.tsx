@@ -1,6 +1,6 @@
 import { whyCreatorsChoose as content } from '#content/landing.ts'
 import { loading } from '#content/waitlist.ts'
-import { features } from '#styled-system/recipes/index'
+import { features, section } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { Drawing, Picture } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -19,18 +19,19 @@ const pictures = {
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */
 export function WhyCreatorsChoose({ price }: { price: number }) {
   const styles = features()
+  const { column, name, text: caption } = section()
   return (
     <Section id={content.id}>
-      <div className={styles.column}>
-        <SectionHead id={content.id} title={content.title} lead={content.lead} opening="stacked" />
+      <div className={column}>
+        <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={styles.grid}>
           {content.features.map(({ picture, title, text }, index) => {
             const Drawn = pictures[picture]
             return (
               <li key={title} className={styles.cell}>
                 <Drawn className={index === 0 ? undefined : styles.picture} price={price} />
-                <h3 className={styles.title}>{title}</h3>
-                <p className={styles.text}>{text}</p>
+                <h3 className={name}>{title}</h3>
+                <p className={caption}>{text}</p>
               </li>
             )
           })}

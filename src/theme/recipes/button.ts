@@ -5,13 +5,6 @@ import { wideCut } from '#theme/text-styles.ts'
 export const notched = (radius: string) =>
   `radial-gradient(${radius} at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(${radius} at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat`
 
-/** Grows on hover, sideways by `width`, unless the button is busy. */
-const swelling = (width: number) => ({
-  '&:not(:disabled, [aria-busy=true], :active)': {
-    _hover: { _before: { transform: `scale(${width}, 1.06)` } },
-  },
-})
-
 /** Every call to action is a ticket. The mask is on ::before, so that it cuts neither text nor focus ring. */
 export const button = defineRecipe({
   className: 'button',
@@ -27,7 +20,11 @@ export const button = defineRecipe({
     cursor: 'pointer',
     userSelect: 'none',
     touchAction: 'manipulation',
+    '--swell': '1.03',
+    // A look says what is printed, and on which ground.
+    color: '[var(--print)]',
     _before: {
+      background: '[var(--ground)]',
       content: '""',
       position: 'absolute',
       inset: '0',
@@ -41,10 +38,17 @@ export const button = defineRecipe({
       // The system's colours replace transparency: the busy text covers the label.
       '&[aria-busy=true]': { _after: { inset: '0', display: 'grid', placeItems: 'center', background: 'Canvas' } },
     },
+    // It grows on hover, sideways as its size says, unless it is busy.
+    '&:not(:disabled, [aria-busy=true], :active)': {
+      _hover: { _before: { transform: 'scale(var(--swell), 1.06)' } },
+    },
     // While busy, it ignores presses.
     '&:disabled, &[aria-busy=true]': { cursor: 'progress' },
     // The busy text replaces the label without changing the width of the button.
-    '&[aria-busy=true]': { _after: { content: 'attr(data-busy)', position: 'absolute' } },
+    '&[aria-busy=true]': {
+      color: 'transparent',
+      _after: { content: 'attr(data-busy)', position: 'absolute', color: '[var(--print)]' },
+    },
     // Runs the bulbs of the marquee.
     '&:disabled': {
       _after: {
@@ -60,38 +64,28 @@ export const button = defineRecipe({
   },
   variants: {
     look: {
-      // A state that changes a look belongs to its variant, because variants override the base in every state.
       solid: {
-        color: 'onAction',
-        _before: { background: 'action' },
-        _active: { _before: { background: 'actionPressed' } },
-        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onAction' } },
-        '&:disabled': { _before: { background: 'actionPressed' } },
+        '--print': '{colors.onAction}',
+        '--ground': '{colors.action}',
+        '&:disabled, &:active': { '--ground': '{colors.actionPressed}' },
       },
       // The page's own colour: ink, or light in the dark scheme. Marigold belongs to the ticket.
-      voice: {
-        color: 'canvas',
-        _before: { background: 'text' },
-        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'canvas' } },
-      },
+      voice: { '--print': '{colors.canvas}', '--ground': '{colors.text}' },
       ink: {
-        color: 'onFilm',
-        _before: { background: 'film' },
+        '--print': '{colors.onFilm}',
+        '--ground': '{colors.film}',
         _focusVisible: { outlineColor: 'film' },
-        '&[aria-busy=true]': { color: 'transparent', _after: { color: 'onFilm' } },
       },
     },
     size: {
       compact: {
         minHeight: '2.75rem',
         paddingInline: { base: 'min(1rem, 5vw)', sm: '5' },
-        ...swelling(1.03),
       },
       large: {
         minHeight: '3.75rem',
         paddingInline: { base: '10', xsDown: '4' },
         fontSize: '1.1875rem',
-        ...swelling(1.03),
       },
       // The last cell of a grid, and on a phone a button as wide as the page.
       cell: {
@@ -110,14 +104,14 @@ export const button = defineRecipe({
           letterSpacing: '-0.02em',
           _before: { mask: notched('12px') },
         },
-        ...swelling(1),
+        '--swell': '1',
       },
       full: {
         minHeight: '3.5rem',
         paddingInline: '6',
         width: 'full',
         fontSize: '1.125rem',
-        ...swelling(1),
+        '--swell': '1',
       },
     },
   },

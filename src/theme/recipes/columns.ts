@@ -1,9 +1,10 @@
-import { defineRecipe } from '@pandacss/dev'
+import { slotRecipe } from '#theme/slot-recipe.ts'
 
-const equal = (count: number) => ({ gridTemplateColumns: { lg: `repeat(${count}, minmax(0, 1fr))` } })
+const equal = (count: number) => ({ grid: { gridTemplateColumns: { lg: `repeat(${count}, minmax(0, 1fr))` } } })
 
 /** The columns of a grid of cards on wide screens (see `ui/columns-for.ts`). A row that is not full begins at its start. */
-export const columns = defineRecipe({
+export const columns = slotRecipe({
   className: 'columns',
-  variants: { count: { 1: equal(1), 2: equal(2), 3: equal(3), 4: equal(4) } },
+  base: { grid: {} },
+  variants: { count: { 1: {}, 2: equal(2), 3: equal(3), 4: equal(4) } },
 })

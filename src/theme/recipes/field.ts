@@ -39,7 +39,6 @@ export const field = slotRecipe({
       border: 'control',
       borderRadius: 'edge',
       _hover: { borderColor: 'text' },
-      _placeholder: { color: 'muted', opacity: '1' },
       _focusVisible: { outlineOffset: '-1px', borderColor: 'text' },
       '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
       '&:is(select)': { appearance: 'none', paddingInlineEnd: '8', textOverflow: 'ellipsis' },
@@ -123,7 +122,6 @@ export const field = slotRecipe({
       background: 'none',
       border: 'none',
       outline: '0',
-      _placeholder: { color: 'muted', opacity: '1' },
       '&[aria-invalid=true]': { boxShadow: 'inset 0 -3px {colors.danger}' },
     },
     legend: {

@@ -21,27 +21,22 @@ export const section = slotRecipe({
       breakInside: 'avoid',
       breakAfter: 'avoid',
     },
+    column: { layerStyle: 'column' },
     title: { textStyle: 'title' },
     // As many letters as a comfortable line has at any size of the window.
     lead: { textStyle: 'lead', color: 'muted', maxWidth: '28em' },
+    /** Of a card, and its text. */
+    name: { textStyle: 'subtitle' },
+    text: { textStyle: 'caption', color: 'muted', maxWidth: 'measure' },
   },
   variants: {
-    opening: {
-      // The lead starts in the seventh of twelve columns, as all right halves of the page do, or after a longer title.
-      split: {
-        head: {
-          gridTemplateColumns: {
-            lg: 'repeat(2, minmax(0, 1fr))',
-            wide: 'minmax(calc(50% - {spacing.3}), max-content) minmax(0, 1fr)',
-          },
-        },
-      },
-      stacked: {},
-    },
     ground: {
-      canvas: { root: { background: 'canvas' } },
       shade: { root: { background: 'shade' } },
-      film: { root: { background: 'film', color: 'onFilm' }, lead: { color: 'onFilmMuted' } },
+      film: {
+        root: { background: 'film', color: 'onFilm' },
+        lead: { color: 'onFilmMuted' },
+        text: { color: 'onFilmMuted' },
+      },
       action: {
         root: {
           background: 'action',
@@ -51,5 +46,4 @@ export const section = slotRecipe({
       },
     },
   },
-  defaultVariants: { ground: 'canvas', opening: 'split' },
 })
