@@ -7,7 +7,7 @@ export type DrawingName =
   | 'calendar'
   | 'price'
   | 'score'
-  | 'seats'
+  | 'craft'
   | 'cue'
   | 'leader'
   | 'pencil'

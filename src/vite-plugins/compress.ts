@@ -20,14 +20,14 @@ export function compress(): Plugin {
       const folder = resolve(this.environment.config.root, this.environment.config.build.outDir)
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-      await Promise.all(files.map(({ parentPath, name }) => writeSiblings(join(parentPath, name))))
+      await Promise.all(
+        files.map(async ({ parentPath, name }) => {
+          const file = join(parentPath, name)
+          const bytes = await readFile(file)
+          for (const [extension, encode] of Object.entries(encodings))
+            await writeFile(`${file}.${extension}`, await encode(bytes))
+        }),
+      )
     },
   }
-}
-
-/** Writes `file.br` and `file.gz`. */
-async function writeSiblings(file: string): Promise<void> {
-  const bytes = await readFile(file)
-  for (const [extension, encode] of Object.entries(encodings))
-    await writeFile(`${file}.${extension}`, await encode(bytes))
 }

@@ -30,3 +30,8 @@ export function textsOf(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return []
   return Object.values(content).flatMap(textsOf)
 }
+
+/** Whether a value is empty, or still points to example.com, which is reserved (RFC 2606). */
+export function isPlaceholder(value: string): boolean {
+  return value === '' || /(^|[/.@])example\.com\b/.test(value)
+}

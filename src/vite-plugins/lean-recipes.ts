@@ -2,21 +2,16 @@
 type Artifact = { files: { file: string; code: string | undefined }[] } | undefined
 
 /**
- * One class name per variant: `button button--look_ink lg:button--size_full`. Panda's own function also supports compound
- * variants and all conditions: 4 KB of script that no recipe here uses.
+ * One class name per variant: `button button--look_ink`. Panda's own function also supports compound variants and values
+ * by breakpoint: 4 KB of script that no recipe here uses.
  */
 const CREATE_RECIPE = `
 export const createRecipe = (name, defaultVariants, compoundVariants) => {
   if (compoundVariants.length > 0) throw new Error(name + ' has compound variants: see src/vite-plugins/lean-recipes.ts')
   const getVariantProps = (variants) => ({ ...defaultVariants, ...compact(variants) })
-  const classOf = (prop, value) => name + '--' + prop + '_' + withoutSpace(value)
   const recipeFn = (variants) => {
-    const classes = [name]
-    for (const [prop, value] of Object.entries(getVariantProps(variants))) {
-      if (typeof value !== 'object') classes.push(classOf(prop, value))
-      else for (const [breakpoint, one] of Object.entries(value)) classes.push((breakpoint === 'base' ? '' : breakpoint + ':') + classOf(prop, one))
-    }
-    return classes.join(' ')
+    const classes = Object.entries(getVariantProps(variants)).map(([prop, value]) => name + '--' + prop + '_' + value)
+    return [name, ...classes].join(' ')
   }
   return { recipeFn, getVariantProps, __getCompoundVariantCss__: () => ({}) }
 }
@@ -30,6 +25,6 @@ export function leanRecipes<Written extends Artifact>(artifacts: Written[]): Wri
   if (file === undefined) return artifacts
   if (merge === undefined)
     throw new Error('Panda generates different code for recipes now: see src/vite-plugins/lean-recipes.ts')
-  file.code = `import { cx } from '../css/cx.js'\nimport { compact, splitProps, uniq, withoutSpace } from '../helpers.js'\n${CREATE_RECIPE}\n${merge}`
+  file.code = `import { cx } from '../css/cx.js'\nimport { compact, splitProps, uniq } from '../helpers.js'\n${CREATE_RECIPE}\n${merge}`
   return artifacts
 }

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 import type { SiteAddress } from '#server/site-address.ts'
-import { readContent, textsOf, type Content } from './content.ts'
+import { isPlaceholder, readContent, textsOf, type Content } from './content.ts'
 import { hasCharacter } from './fonts/subset-fonts.ts'
 import { siteAddress } from './pages/template.ts'
-import { placeholdersIn } from './placeholders.ts'
 
 /** Says what is left to do before a launch, as the last words of a build. */
 export function unfinished(): Plugin {
@@ -29,6 +28,17 @@ export async function leftToDo(content: Content, { origin, given }: SiteAddress)
       : []),
     ...missingCharacters(textsOf(content), await hasCharacter()),
   ]
+}
+
+/** The paths of all placeholders in a piece of content: 'email', 'social.instagram', … */
+export function placeholdersIn(content: object, path = ''): string[] {
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return isPlaceholder(value) ? [path + key] : []
+    if (typeof value !== 'object' || value === null) return []
+    const name = path + ('network' in value ? String(value.network) : key)
+    // A link and its label are one placeholder.
+    return 'href' in value ? (placeholdersIn(value).length > 0 ? [name] : []) : placeholdersIn(value, `${name}.`)
+  })
 }
 
 /**

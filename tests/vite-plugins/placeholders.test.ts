@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { placeholdersIn } from '#vite-plugins/placeholders.ts'
+import { placeholdersIn } from '#vite-plugins/unfinished.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { siteAddress } from '#vite-plugins/pages/template.ts'
 

@@ -1,9 +1,6 @@
-import { resolveConfig } from 'vite'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { facts, site } from '#content/site.ts'
-import { aFolder } from '#tests/server/an-app.ts'
+import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
-import { placeholdersIn } from '#vite-plugins/placeholders.ts'
+import { placeholdersIn } from '#vite-plugins/unfinished.ts'
 import { leftToDo } from '#vite-plugins/unfinished.ts'
 
 test('characters that the fonts lack are named, each with its text', async () => {
@@ -22,17 +19,9 @@ test('characters that the fonts lack are named, each with its text', async () =>
 })
 
 test('a build names what is still a placeholder, and that the site has no address', async () => {
-  const warnings: string[] = []
-  const { mode, root } = { mode: 'production', root: await aFolder() }
-  const logger = { warn: (sentence: string) => void warnings.push(sentence) }
-  vi.stubEnv('SITE_URL', undefined)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { plugins } = await resolveConfig({}, 'build')
-  const { buildApp } = plugins.find(({ name }) => name === 'unfinished') as unknown as {
-    buildApp: { handler: (builder: object) => Promise<void> }
-  }
-  await buildApp.handler({ config: { root, mode, logger } })
-  const left = placeholdersIn({ ...site, ...facts })
+  const content = await readContent()
+  const warnings = await leftToDo(content, { origin: 'http://localhost:3000', given: false })
+  const left = placeholdersIn({ ...content.site, ...content.facts })
   expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])
   expect(warnings.join('\n')).toContain('SITE_URL is not set')
 })

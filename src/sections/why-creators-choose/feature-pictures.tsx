@@ -38,9 +38,11 @@ function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
   )
 }
 
+/** How many of ten coins are the creator's. */
+const filled = (business.creatorShare / 100) * 2 * COIN.row
+
 /** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
 function Share() {
-  const filled = (business.creatorShare / 100) * 2 * COIN.row
   return [0, 1].map((row) => {
     const share = Math.min(COIN.row, Math.max(0, filled - row * COIN.row))
     const whole = Math.floor(share)
@@ -92,7 +94,7 @@ export function featureDrawings() {
       </>
     ),
     // A seat for each craft, in one row.
-    seats: creators.cards.map(({ title }, seat) => (
+    craft: creators.cards.map(({ title }, seat) => (
       <g key={title} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
         <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
         <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
@@ -108,72 +110,44 @@ export function featureDrawings() {
   }
 }
 
-interface PictureProps {
-  className?: string | undefined
-}
+const whole = Math.floor(filled)
+/** The rupee signs on a row of coins: one for each whole coin. */
+const signsOn = (row: number, count: number) => ({
+  x: Array.from({ length: count }, (_, coin) => 13 + coin * COIN.pitch).join(' '),
+  y: 29 + row * COIN.pitch,
+  fontSize: '22',
+  children: RUPEE.repeat(count),
+})
 
-export function SharePicture(props: PictureProps) {
-  const whole = Math.floor((business.creatorShare / 100) * 2 * COIN.row)
-  const signs = [Math.min(whole, COIN.row), Math.max(0, whole - COIN.row)]
+/** The size of each picture, and what is printed on its drawing. */
+const pictures = {
+  share: {
+    width: 4 * COIN.pitch + COIN.size,
+    height: COIN.pitch + COIN.size,
+    signs: [signsOn(0, Math.min(whole, COIN.row)), ...(whole > COIN.row ? [signsOn(1, whole - COIN.row)] : [])],
+  },
+  calendar: { width: 155, height: 54, signs: [] },
+  price: {
+    width: 150,
+    height: 56,
+    signs: [{ x: '102', y: '42', fontSize: '40', textAnchor: 'middle', children: RUPEE }],
+  },
+  score: {
+    width: score.end + 1,
+    height: 56,
+    signs: [{ x: score.end - 8, y: '49.5', fontSize: '16', textAnchor: 'end', children: fairVisibility.score.name }],
+  },
+  craft: { width: 2 + creators.cards.length * SEAT_PITCH, height: 56, signs: [] },
+} satisfies Record<string, { width: number; height: number; signs: SVGProps<SVGTextElement>[] }>
+
+export function FeaturePicture({ name, className }: { name: keyof typeof pictures; className: string }) {
+  const { signs, ...size } = pictures[name]
   return (
-    <Picture {...props} width={4 * COIN.pitch + COIN.size} height={COIN.pitch + COIN.size}>
-      <Drawing name="share" />
-      {signs.map(
-        (count, row) =>
-          count > 0 && (
-            <Sign
-              key={row}
-              x={Array.from({ length: count }, (_, coin) => 13 + coin * COIN.pitch).join(' ')}
-              y={29 + row * COIN.pitch}
-              fontSize="22"
-            >
-              {RUPEE.repeat(count)}
-            </Sign>
-          ),
-      )}
+    <Picture className={className} {...size}>
+      <Drawing name={name} />
+      {signs.map((sign) => (
+        <text key={sign.y} {...fill('onAction')} className={ink().heavy} {...sign} />
+      ))}
     </Picture>
   )
-}
-
-export function CalendarPicture(props: PictureProps) {
-  return (
-    <Picture {...props} width={155} height={54}>
-      <Drawing name="calendar" />
-    </Picture>
-  )
-}
-
-export function PricePicture(props: PictureProps) {
-  return (
-    <Picture {...props} width={150} height={56}>
-      <Drawing name="price" />
-      <Sign x="102" y="42" fontSize="40" textAnchor="middle">
-        {RUPEE}
-      </Sign>
-    </Picture>
-  )
-}
-
-export function ScorePicture(props: PictureProps) {
-  return (
-    <Picture {...props} width={score.end + 1} height={56}>
-      <Drawing name="score" />
-      <Sign x={score.end - 8} y="49.5" fontSize="16" textAnchor="end">
-        {fairVisibility.score.name}
-      </Sign>
-    </Picture>
-  )
-}
-
-export function SeatsPicture(props: PictureProps) {
-  return (
-    <Picture {...props} width={2 + creators.cards.length * SEAT_PITCH} height={56}>
-      <Drawing name="seats" />
-    </Picture>
-  )
-}
-
-/** Print on a drawing. */
-function Sign(props: SVGProps<SVGTextElement>) {
-  return <text {...fill('onAction')} className={ink().heavy} {...props} />
 }

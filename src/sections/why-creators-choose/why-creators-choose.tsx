@@ -5,16 +5,7 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { Drawing, Picture } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { CalendarPicture, PricePicture, ScorePicture, SeatsPicture, SharePicture } from './feature-pictures.tsx'
-
-const pictures = {
-  dashboard: Dashboard,
-  share: SharePicture,
-  calendar: CalendarPicture,
-  price: PricePicture,
-  score: ScorePicture,
-  craft: SeatsPicture,
-}
+import { FeaturePicture } from './feature-pictures.tsx'
 
 /** The reasons in a ruled, uneven grid: the first carries the earnings dashboard, the last cell is the call to action. */
 export function WhyCreatorsChoose({ price }: { price: number }) {
@@ -25,16 +16,17 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
       <div className={column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={styles.grid}>
-          {content.features.map(({ picture, title, text }, index) => {
-            const Drawn = pictures[picture]
-            return (
-              <li key={title} className={styles.cell}>
-                <Drawn className={index === 0 ? undefined : styles.picture} price={price} />
-                <h3 className={name}>{title}</h3>
-                <p className={caption}>{text}</p>
-              </li>
-            )
-          })}
+          {content.features.map(({ picture, title, text }) => (
+            <li key={title} className={styles.cell}>
+              {picture === 'dashboard' ? (
+                <Dashboard price={price} />
+              ) : (
+                <FeaturePicture name={picture} className={styles.picture} />
+              )}
+              <h3 className={name}>{title}</h3>
+              <p className={caption}>{text}</p>
+            </li>
+          ))}
           <li className={styles.action}>
             <JoinLink busy={loading.opening} size="cell">
               {content.action}

@@ -1,6 +1,5 @@
 import { tabIcon } from '#print/tab-icon.ts'
-import type { Content } from '#vite-plugins/content.ts'
-import { isPlaceholder } from '#vite-plugins/placeholders.ts'
+import { isPlaceholder, type Content } from '#vite-plugins/content.ts'
 
 /** The picture that messengers show of a shared link: `npm run pictures` draws it. */
 export const PREVIEW = { file: 'link-preview.jpg', width: 1200, height: 630 } as const

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { readContent } from '#vite-plugins/content.ts'
-import { entryChunks } from '#vite-plugins/entry-chunks.ts'
 import type { FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
 import { purge } from './purge.ts'
@@ -114,6 +113,19 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
     modules,
     modulesWithDialog: [...modules, ...dialog.map(({ fileName }) => `/${fileName}`)],
   }
+}
+
+/** The chunk of an input file, or of one that is imported dynamically, followed by all chunks that it needs at once. */
+function entryChunks(bundle: Rolldown.OutputBundle, input: string): Rolldown.OutputChunk[] {
+  const chunks = new Set<Rolldown.OutputChunk>()
+  const add = (file: Rolldown.OutputBundle[string] | undefined) => {
+    if (file?.type !== 'chunk' || chunks.has(file)) return
+    chunks.add(file)
+    for (const name of file.imports) add(bundle[name])
+  }
+  add(Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${input}`)))
+  if (chunks.size === 0) throw new Error(`The bundle has no entry ${input}.`)
+  return [...chunks]
 }
 
 interface Page {

@@ -11,8 +11,6 @@ export async function purge(css: string, markup: string, drawings: string): Prom
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: css }],
     content: [{ raw: markup, extension: 'html' }],
-    // Class names of responsive variants have a colon: `lg:button--size_full`.
-    defaultExtractor: (text) => text.match(/[\w:/.-]+/g) ?? [],
     dynamicAttributes: STATES,
     // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {

@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { head } from '#content/head.ts'
 import { categories } from '#content/waitlist.ts'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'
-import { inlineDigests } from '#vite-plugins/policy.ts'
 
 const CLIENT = join(import.meta.dirname, '../../../dist/client')
 const read = (name: string) => readFile(join(CLIENT, name), 'utf8')
@@ -29,9 +28,10 @@ test.each([
   ['index', '/'] as const,
   ['join', '/?join=1'] as const,
   ...categories.map(({ value }) => [`join-${value}`, `/?join=1&amp;category=${value}`] as const),
-])('the preview of %s.html leads to %s', async (page, address) => {
+])('the preview of %s.html leads to %s and says so', async (page, address) => {
   const html = await read(`${page}.html`)
   expect(/"og:url" content="[^/]*\/\/[^/]*([^"]*)"/.exec(html)?.[1]).toBe(address)
+  expect(html).toContain(`"og:title" content="${page === 'index' ? head.title : head.form.title}"`)
 })
 
 test('each icon that the page names is there', async () => {
@@ -64,20 +64,6 @@ test('search engines leave the missing page alone, which needs no script', async
   const missing = await read('404.html')
   expect(missing).not.toMatch(/<script|canonical/)
   expect(missing).toContain('<meta name="robots" content="noindex">')
-})
-
-test('the policy allows what stands in the pages', async () => {
-  const policy = await readFile(join(CLIENT, '../policy.json'), 'utf8')
-  for (const name of (await readdir(CLIENT)).filter((one) => one.endsWith('.html'))) {
-    const { scripts, styles } = inlineDigests(await read(name))
-    for (const digest of [...scripts, ...styles]) expect(policy).toContain(digest)
-  }
-})
-
-test('each text is there in brotli and gzip', async () => {
-  const names = await readdir(CLIENT, { recursive: true })
-  for (const name of names.filter((one) => /\.(html|js|css|svg|xml|txt|webmanifest|ico)$/.test(one)))
-    expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
 })
 
 test('what is cached for a year has a hash in its name', async () => {

@@ -44,13 +44,6 @@ test('search engines may read the page, and find its address in the sitemap', ()
   expect(fileOf('sitemap.xml')).toContain('<loc>https://www.chalchitra.in/</loc>')
 })
 
-test('a shared link to the form says what it opens, and search engines know the page alone', () => {
-  const head = homeHead(content, origin, '/?join=1&category=other')
-  expect(head).toContain('<meta property="og:title" content="Join Early Access · Chalchitra">')
-  expect(head).toContain('<meta property="og:url" content="https://www.chalchitra.in/?join=1&amp;category=other">')
-  expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
-})
-
 test('text in the head cannot become markup', () => {
   const hostile = { ...content, head: { ...content.head, title: '</title><script>"&' as never } }
   const head = homeHead(hostile, origin)
