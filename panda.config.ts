@@ -15,23 +15,6 @@ import { stub } from './src/waitlist/ticket-stub.recipe.ts'
 import { flattenLayers } from './src/vite-plugins/flatten-layers.ts'
 import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
 import { theme } from './src/theme/preset.ts'
-import { tokens } from './src/theme/tokens.ts'
-
-/** Writes lengths and numbers into the rules: only what differs by scheme, or is long, is worth a custom property. */
-function plainTokens(path: string[]) {
-  const value: unknown = path.reduce<unknown>((part, key) => Object(part)[key], tokens)
-  const plain = Object(value).value
-  const name = `--${path.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` as const
-  return { var: name, ref: /^[\w.%-]+$/.test(String(plain ?? '')) ? String(plain) : `var(${name})` }
-}
-
-/** Removes the definitions of tokens that no rule reads. Colours stay: `/drawings.svg` reads them too. */
-function withoutUnusedTokens(css: string): string {
-  return css.replaceAll(
-    /(--(?:spacing|sizes|breakpoints|radii|durations|z-index|font-weights|easings|borders|fonts)-[\w-]+):[^;{}]+;/g,
-    (definition, name: string) => (css.includes(`var(${name})`) ? definition : ''),
-  )
-}
 
 export default defineConfig({
   // `eject` leaves out the stock palettes and text sizes; preset-base keeps the names of the utilities.
@@ -68,10 +51,8 @@ export default defineConfig({
   outExtension: 'js',
   hash: false,
   hooks: {
-    'tokens:created': (context) => context.configure({ formatCssVar: plainTokens }),
     'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
-    'cssgen:done': ({ artifact, content }) =>
-      artifact === 'styles.css' ? withoutUnusedTokens(flattenLayers(content)) : undefined,
+    'cssgen:done': ({ artifact, content }) => (artifact === 'styles.css' ? flattenLayers(content) : undefined),
     // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.
     'preset:resolved': ({ utils, preset, name }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,

@@ -65,7 +65,7 @@ export const footer = slotRecipe({
       '& a': { display: 'inline-block', lineHeight: '1.625rem' },
     },
     // As wide as the page.
-    name: { gridColumn: '1 / -1', width: { base: 'full', _print: '50%' }, fill: 'action' },
+    name: { gridColumn: '1 / -1', width: { base: '100%', _print: '50%' }, fill: 'action' },
     copyright: {
       gridColumn: '1 / -1',
       textStyle: 'small',

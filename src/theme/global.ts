@@ -20,7 +20,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
   },
   // Smooth only after a press on the page, not when the page opens at a section.
-  'html:focus-within': { scrollBehavior: { base: 'auto', _motionSafe: 'smooth' } },
+  'html:focus-within': { scrollBehavior: 'smooth' },
   body: {
     fontFamily: 'anek',
     textStyle: 'body',
@@ -31,7 +31,7 @@ export const globalCss = defineGlobalStyles({
   },
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
-  'img, svg': { display: 'block', maxWidth: 'full' },
+  'img, svg': { display: 'block', maxWidth: '100%' },
   'svg text': {
     fontFamily: 'anek',
     // Without it, text is shaped again for the scale of each drawing: a fifth of the first layout.
@@ -52,7 +52,11 @@ export const globalCss = defineGlobalStyles({
   // In Safari before 16, in place of the `clip` of sections with tilted drawings.
   '@supports not (overflow: clip)': { body: { overflowX: 'hidden' } },
   '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+    '*, *::before, *::after': {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
   },
   '@media print': {
     // `data-busy`: a call to action.

@@ -73,7 +73,7 @@ export const textStyles = defineTextStyles({
   link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
-  brand: { value: { ...wide, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },
+  brand: { value: { ...wideCut, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },
   /** The print on film edges and tickets: small, wide capitals. */
   print: {
     value: {

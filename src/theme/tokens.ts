@@ -12,7 +12,6 @@ export const tokens = defineTokens({
   },
   fontWeights: { text: { value: '420' }, link: { value: '500' }, strong: { value: '600' }, heavy: { value: '800' } },
   spacing: {
-    0: { value: '0' },
     1: rem(4),
     2: rem(8),
     3: rem(12),
@@ -29,10 +28,8 @@ export const tokens = defineTokens({
     section: { value: 'clamp(2rem, 12vw - 0.7rem, 9rem)' },
     /** What the fixed header covers, with a little air. */
     header: { value: '5rem' },
-    auto: { value: 'auto' },
   },
   sizes: {
-    full: { value: '100%' },
     /** The longest comfortable line: about 60 characters. */
     measure: { value: '34rem' },
     page: { value: '118rem' },

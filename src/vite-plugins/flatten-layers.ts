@@ -12,5 +12,7 @@ export function flattenLayers(css: string): string {
   const layers: AtRule[] = []
   root.walkAtRules('layer', (layer) => void layers.push(layer))
   for (const layer of layers) layer.replaceWith(layer.nodes ?? [])
+  // Panda defines each breakpoint as two tokens too. No rule reads them.
+  root.walkDecls(/^--(?:breakpoints|sizes-breakpoint|made)-/, (unread) => void unread.remove())
   return root.toString()
 }

@@ -16,12 +16,12 @@ export const stub = slotRecipe({
       display: { base: 'none', md: 'flex' },
       flexDirection: 'column',
       alignItems: 'stretch',
-      height: 'full',
+      height: '100%',
       paddingInline: '6',
       paddingBlock: { base: '6', _short: '5' },
     },
     brand: {
-      width: 'full',
+      width: '100%',
       height: 'auto',
       fill: 'currentColor',
       paddingBottom: '3',
@@ -36,7 +36,7 @@ export const stub = slotRecipe({
       // In a low window it begins below a toast of four lines.
       marginTop: { base: '5', _short: '12' },
       marginBottom: { base: '5', _short: '4' },
-      '& svg': { boxSize: 'full' },
+      '& svg': { boxSize: '100%' },
       // With forced colours too.
       '& text': { fill: 'currentColor' },
     },
@@ -66,7 +66,7 @@ export const stub = slotRecipe({
       display: { base: 'flex', md: 'none' },
       alignItems: 'center',
       gap: '2',
-      height: 'full',
+      height: '100%',
       paddingInline: '5',
       whiteSpace: 'nowrap',
     },

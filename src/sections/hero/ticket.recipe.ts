@@ -4,7 +4,7 @@ import { both, LARGE, MARGIN, roomOn, SMALL } from './ticket-paper.ts'
 const LARGE_EMS = LARGE.width / LARGE.em
 
 const word = { position: 'absolute', fontWeight: 'strong', lineHeight: '1', whiteSpace: 'nowrap' } as const
-const paper = { height: 'full', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
+const paper = { height: '100%', width: 'auto', maxWidth: 'none', overflow: 'visible' } as const
 
 const edge = {
   stroke: { base: 'onAction', _dark: 'none' },
@@ -61,14 +61,14 @@ export const ticket = slotRecipe({
       transform: { base: 'rotate(-2deg)', lg: 'rotate(-3deg)' },
       color: 'onLit',
     },
-    body: { position: 'relative', height: 'full', flexShrink: '0' },
+    body: { position: 'relative', height: '100%', flexShrink: '0' },
     // Tears off after the first second, and ends a little away from the body, as if a hand held it out.
     stub: {
       position: 'relative',
       flexShrink: '0',
       transformOrigin: '0 100%',
       transform: { base: 'translate(8px, 2px) rotate(2.5deg)', sm: 'translate(8px, 3px) rotate(2.5deg)' },
-      animation: { _motionSafe: 'tear 300ms {easings.shutter} 1s backwards' },
+      animation: 'tear 300ms {easings.shutter} 1s backwards',
     },
     // In the hall the colours of the two parts are outline enough.
     bodyPaper: { fill: 'action', ...edge },
@@ -115,7 +115,7 @@ export const ticket = slotRecipe({
     rest: {
       position: 'absolute',
       insetInlineStart: '0',
-      width: 'full',
+      width: '100%',
       bottom: both(17, 44),
       overflow: 'visible',
     },

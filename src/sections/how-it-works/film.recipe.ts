@@ -63,7 +63,7 @@ export const film = slotRecipe({
       '& p': { paddingInlineEnd: { lg: '6' } },
     },
     picture: {
-      width: 'full',
+      width: '100%',
       borderRadius: 'edge',
       background: 'lit',
       marginBottom: '2',

@@ -28,6 +28,6 @@ export const missing = slotRecipe({
     words: { display: 'grid', gap: '6', justifyItems: { sm: 'start' } },
     title: { textStyle: 'headline' },
     text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
-    reel: { width: 'full', maxWidth: { base: '16rem', lg: 'none' }, overflow: 'visible' },
+    reel: { width: '100%', maxWidth: { base: '16rem', lg: 'none' }, overflow: 'visible' },
   },
 })

@@ -40,7 +40,7 @@ export const dashboard = slotRecipe({
     // Even of no size, it would start a line.
     pattern: { position: 'absolute' },
     table: {
-      width: 'full',
+      width: '100%',
       borderCollapse: 'collapse',
       // Each video in a line of its own, its numbers below.
       '& tr': { xsDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
@@ -51,7 +51,7 @@ export const dashboard = slotRecipe({
       textAlign: 'start',
       paddingTop: '3',
       paddingInline: 'var(--inset)',
-      width: { xsDown: 'full' },
+      width: { xsDown: '100%' },
       '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: { xs: '0' }, width: { xsDown: 'auto' } },
     },
     video: {
@@ -60,7 +60,7 @@ export const dashboard = slotRecipe({
       // A word is broken before the table scrolls.
       overflowWrap: 'anywhere',
       // High enough for small amounts in two lines, so that long ones change nothing.
-      width: { xsDown: 'full' },
+      width: { xsDown: '100%' },
       [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.2vw)' } },
       height: { base: '3.25rem', xsDown: 'auto', phone: '2.25rem', md: '2.75rem' },
       paddingInline: 'var(--inset)',
@@ -79,7 +79,7 @@ export const dashboard = slotRecipe({
       '[data-amounts] &:not(:last-child)': { paddingInlineEnd: { base: '2', md: '6' } },
     },
     seats: {
-      width: { xsDown: 'full' },
+      width: { xsDown: '100%' },
       paddingInline: 'var(--inset)',
       paddingTop: '6px',
       paddingBottom: 'var(--above)',

@@ -48,14 +48,14 @@ export const features = slotRecipe({
     picture: {
       overflow: 'visible',
       height: { xsDown: '3.5rem', sm: '3.5rem', desktop: '4.5rem', xxl: '5.5rem', _print: '3rem' },
-      width: { base: 'auto', xsToSm: 'full' },
+      width: { base: 'auto', xsToSm: '100%' },
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
       gridRow: { xsToSm: '1 / 3' },
       [inBeside]: {
         gridRow: { lg: '1 / 3' },
         height: { lg: 'auto' },
-        width: { lg: 'full' },
+        width: { lg: '100%' },
         alignSelf: { lg: 'center' },
         marginBottom: { lg: '0' },
       },

@@ -58,7 +58,7 @@ export const button = defineRecipe({
         bottom: '2',
         height: '4px',
         background: 'radial-gradient(circle, {colors.onAction} 1.6px, transparent 2.1px) center / 12px 100%',
-        animation: { _motionSafe: 'bulbs 900ms ease-in-out infinite alternate' },
+        animation: 'bulbs 900ms ease-in-out infinite alternate',
       },
     },
   },
@@ -89,8 +89,8 @@ export const button = defineRecipe({
       },
       // The last cell of a grid, and on a phone a button as wide as the page.
       cell: {
-        width: 'full',
-        minHeight: { base: '3.75rem', sm: 'full' },
+        width: '100%',
+        minHeight: { base: '3.75rem', sm: '100%' },
         fontSize: '1.1875rem',
         sm: {
           justifyContent: 'start',
@@ -109,7 +109,7 @@ export const button = defineRecipe({
       full: {
         minHeight: '3.5rem',
         paddingInline: '6',
-        width: 'full',
+        width: '100%',
         fontSize: '1.125rem',
         '--swell': '1',
       },

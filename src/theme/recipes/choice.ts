@@ -23,7 +23,7 @@ export const choice = slotRecipe({
       appearance: 'none',
       position: 'absolute',
       inset: '0',
-      boxSize: 'full',
+      boxSize: '100%',
       opacity: '0',
       outline: '0',
       pointerEvents: 'none',

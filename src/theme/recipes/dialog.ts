@@ -20,7 +20,7 @@ export const dialog = slotRecipe({
       zIndex: 'dialog',
       background: 'hallDeep',
       opacity: '0.72',
-      '&[data-state=closed]': { animation: { _motionSafe: 'fade {durations.quick}' }, pointerEvents: 'none' },
+      '&[data-state=closed]': { animation: 'fade {durations.quick}', pointerEvents: 'none' },
     },
     positioner: {
       // A press beside the dialog reaches the backdrop.
@@ -45,7 +45,7 @@ export const dialog = slotRecipe({
       // The stub is a ribbon at the upper edge of the sheet, or at the end of the ticket.
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
       gridTemplateRows: { base: 'minmax(3.25rem, max-content) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
-      width: 'full',
+      width: '100%',
       maxWidth: 'sheet',
       color: 'text',
       // What shows through the perforation between stub and form.
@@ -54,24 +54,21 @@ export const dialog = slotRecipe({
       border: { _highContrast: '2px solid' },
       borderRadius: { md: 'edge' },
       // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
-      maxHeight: { base: 'calc(100vh - 4.75rem)', md: 'calc(100vh - var(--top) - 1.5rem)' },
-      '@supports (height: 1dvh)': {
-        maxHeight: { base: 'calc(100dvh - 4.75rem)', md: 'calc(100dvh - var(--top) - 1.5rem)' },
-      },
+      '--around': { base: '4.75rem', md: 'calc(var(--top) + 1.5rem)' },
+      maxHeight: 'calc(100vh - var(--around))',
+      '@supports (height: 1dvh)': { maxHeight: 'calc(100dvh - var(--around))' },
       [landscape]: {
-        maxHeight: { base: '92vh', md: 'calc(100vh - var(--top) - 1.5rem)' },
-        backgroundPosition: { base: '0 0.75rem', md: '0 0' },
-        gridTemplateRows: { base: '1.25rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+        mdDown: { maxHeight: '92vh', backgroundPosition: '0 0.75rem', gridTemplateRows: '1.25rem minmax(0, 1fr)' },
       },
       // Above the keyboard of a phone in landscape, the form has the whole height.
       [low]: {
-        maxHeight: { base: 'full', md: 'full' },
+        maxHeight: '100%',
         // A ticket has its stub at its end, and no ribbon above.
-        gridTemplateRows: { base: '6px minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+        mdDown: { maxHeight: '100%', gridTemplateRows: '6px minmax(0, 1fr)' },
       },
       overflow: 'hidden',
       '&[data-state=open]': {
-        animation: { _motionSafe: 'shutter {durations.shutter} {easings.shutter}' },
+        animation: 'shutter {durations.shutter} {easings.shutter}',
       },
     },
     main: {
@@ -143,7 +140,7 @@ export const dialog = slotRecipe({
       // Perforated where it is torn off, and on a phone along its upper edge too.
       mask: { base: RIBBON, md: bitten('0') },
       '[dir=rtl] &': { mask: { md: bitten('100%') } },
-      [landscape]: { '& > *': { display: { base: 'none', md: 'flex' } } },
+      [landscape]: { '& > *': { display: { mdDown: 'none' } } },
     },
     /** What is left of the dialog for a moment after a success, over the page. */
     leaving: {

@@ -29,7 +29,7 @@ export const field = slotRecipe({
     },
     note: { textStyle: 'small', color: 'muted' },
     control: {
-      width: 'full',
+      width: '100%',
       minHeight: 'touch',
       paddingInline: '3',
       paddingBlock: '2',
@@ -114,7 +114,7 @@ export const field = slotRecipe({
       cursor: 'text',
     },
     rowControl: {
-      width: 'full',
+      width: '100%',
       minHeight: { base: '2.875rem', lg: '2.375rem' },
       paddingInlineEnd: '3',
       paddingInlineStart: { xsDown: '3', lg: '3' },
@@ -127,7 +127,7 @@ export const field = slotRecipe({
     legend: {
       ...name,
       gap: '3',
-      width: 'full',
+      width: '100%',
       marginBottom: '2',
       gridColumn: '1 / -1',
     },
