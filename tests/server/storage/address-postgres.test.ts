@@ -7,7 +7,7 @@ import { anAddress, aPostgres } from '#tests/server/a-postgres.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
-import { startServer } from '#tests/server/a-process.ts'
+import { anApp } from '#tests/server/an-app.ts'
 
 const openssl = aProgram('openssl')
 const testOfTls = test.skipIf(openssl === undefined)
@@ -90,18 +90,15 @@ testOfTls.each(['scram_alone', 'clear_text'])(
   },
 )
 
-testOfTls(
-  'applications are stored, and imported from there, with the address as a host that wants TLS gives it',
-  async () => {
-    const address = await withTls.database('tls_only_too')
-    const { post } = await startServer({ env: { DATABASE_URL: address } })
-    expect((await post()).status).toBe(200)
-    for (const query of ['', '?sslmode=require', '?ssl=true']) {
-      const { output } = await aCommand(await aStoppedList(0), ['import', address + query])
-      expect(output, query).toMatch(/^1 application added/)
-    }
-  },
-)
+testOfTls('the address of a host that wants TLS serves applications, and is imported from', async () => {
+  const address = await withTls.database('tls_only_too')
+  const { join } = await anApp({ env: { DATABASE_URL: address } })
+  expect((await join()).status).toBe(200)
+  for (const query of ['', '?sslmode=require', '?ssl=true']) {
+    const { output } = await aCommand(await aStoppedList(0), ['import', address + query])
+    expect(output, query).toMatch(/^1 application added/)
+  }
+})
 
 test.each([
   'postgresql://name:pw@ep-cool-1.ap-southeast-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require',
@@ -125,10 +122,9 @@ test('the parts of an address are read as they are meant', () => {
   expect(anAddress('postgres://me@/name?host=/run/postgresql&sslmode=require').ways).toEqual([false])
 })
 
-test.each(['schema', 'sslmod'])('the unknown parameter %s is refused by its name, and not dropped', async (name) => {
-  const address = `postgres://user:secret@host/name?sslmode=require&${name}=other`
-  const refusal = new RegExp(`unknown parameter: ${name}\\. .*\\?options=-c%20search_path%3Dwaitlist`)
-  expect(readPostgresAddress(address, {})).toMatch(refusal)
+test('an unknown parameter is refused by its name, and not dropped', () => {
+  const refusal = /unknown parameter: schema\. .*\?options=-c%20search_path%3Dwaitlist/
+  expect(readPostgresAddress('postgres://user:secret@host/name?sslmode=require&schema=other', {})).toMatch(refusal)
 })
 
 test.each(['1234#tiger', '12?tiger=lion', 't@iger/l', '1234?sslmode=tiger'])(
@@ -143,10 +139,8 @@ test.each(['1234#tiger', '12?tiger=lion', 't@iger/l', '1234?sslmode=tiger'])(
 test.each([
   ['user:secret@host/name', 'it does not begin with postgres://'],
   ['postgres://user:secret@host:54x2/name', 'its port must be a number from 1 to 65535.'],
-  ['postgres://user:secret@[::1]:99999/name', 'its port must be a number from 1 to 65535.'],
   ['postgres://user:secret@host/name?port=99999', 'its port must be a number from 1 to 65535.'],
   ['postgres://user:secret@host/name?sslmode=always', 'sslmode must be one of disable, allow, prefer'],
-  ['postgres://user:secret@host/name?sslmode=verify-ca', 'requires specifying a CA with sslrootcert'],
   ['postgres://user:secret@host/name?sslmode=verify-ca&sslrootcert=/nowhere/ca.crt', '/nowhere/ca.crt'],
 ])('%s is refused with its reason, without the password', (DATABASE_URL, reason) => {
   const result = readConfig({ DATABASE_URL })

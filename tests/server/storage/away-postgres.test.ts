@@ -1,23 +1,12 @@
 /** The database is away when the server starts: the page is served, and everything else works once it is there. */
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import { startRetention } from '#server/retention.ts'
-import { openStorage } from '#server/storage/open.ts'
-import { migratePostgres } from '#server/storage/postgres/migrate.ts'
-import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { statusAndBody } from '#tests/server/an-app.ts'
-import { aReceived } from '#tests/server/an-application.ts'
 import { expectNoStart, run, startServer } from '#tests/server/a-process.ts'
 import { aReceiver } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
-const log = createLog({ write: () => {} })
-
-/** A killed process that waits for the disk ends later, and PostgreSQL does not start until then. */
-const bringBack = () => vi.waitFor(() => postgres.start(), { timeout: 30_000 })
 
 test('a server that starts without its database serves the page, and takes applications and sends webhooks once it is there', async () => {
   const address = await postgres.database()
@@ -31,7 +20,8 @@ test('a server that starts without its database serves the page, and takes appli
   expect(refused.headers.get('retry-after')).toBe('10')
   expect(await statusAndBody(refused)).toEqual([503, { detail: serverMessages.unavailable }])
   expect(output()).toContain('No PostgreSQL answers at the address in DATABASE_URL.')
-  await bringBack()
+  // A killed process that waits for the disk ends later, and PostgreSQL does not start until then.
+  await vi.waitFor(() => postgres.start(), { timeout: 30_000 })
   // Nobody asks: the look for messages creates the list.
   const client = await aClient(address)
   await expect
@@ -51,20 +41,6 @@ test('a server that starts without its database serves the page, and takes appli
 test('it stops with 0 when it never was there', async () => {
   const { end } = await startServer({ env: { DATABASE_URL: 'postgres://user:password@127.0.0.1:9/name' } })
   expect(await end('SIGTERM')).toEqual({ code: 0, signal: null })
-})
-
-test('old applications are removed once the database is there', async () => {
-  const address = await postgres.database()
-  await migratePostgres(anAddress(address), log)
-  await postgres.kill()
-  const result = readConfig({ DATABASE_URL: address })
-  if (!result.ok) throw new Error(result.problems.join('\n'))
-  const { store, close } = await openStorage(result.config, log, { patient: true })
-  onTestFinished(async () => void (await close()))
-  onTestFinished(startRetention({ store, days: 30, now: () => new Date(), log }, () => delay(20)))
-  await bringBack()
-  await vi.waitFor(() => store.add(aReceived({}, { receivedAt: new Date('2026-01-01') })), { timeout: 30_000 })
-  await expect.poll(() => store.count()).toBe(0)
 })
 
 test.each([

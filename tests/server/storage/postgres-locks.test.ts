@@ -74,18 +74,6 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   expect(stored).not.toContain('held@example.com')
 })
 
-test('an application that meets locked tables is refused, and the server is not ready', async () => {
-  const address = await aDatabase()
-  const { join, lines, send, list } = await anApp()
-  const locker = await aClient(address)
-  await locker.query('begin; lock table applications')
-  const both = [join(anApplication()), send(new Request('http://localhost/readyz'))]
-  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([503, 503])
-  expect(lines.join('')).toContain('the statement took too long')
-  await locker.query('rollback')
-  expect(await list()).toEqual([])
-})
-
 /** Ends all other sessions of the database. */
 const ELSEWHERE = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and datname = current_database()`

@@ -4,7 +4,6 @@ import { useDatabases } from '#tests/server/an-app.ts'
 import '#tests/server/commands/list.test.ts'
 import '#tests/server/http/idempotency-key.test.ts'
 import './columns.test.ts'
-import '#tests/server/retention.test.ts'
 import '#tests/server/waitlist.test.ts'
 import '#tests/server/webhooks/outbox.test.ts'
 

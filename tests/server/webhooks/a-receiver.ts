@@ -20,9 +20,6 @@ export const answer =
   (_, response) =>
     void response.writeHead(status, headers).end('the answer')
 
-/** Takes the connection for another protocol, though nobody asked for it. */
-export const switchProtocols = answer(101, { connection: 'upgrade', upgrade: 'h2c' })
-
 type Receiver = {
   url: string
   /** The settings of a server that tells this receiver. */

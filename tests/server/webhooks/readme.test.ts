@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
 import { anApplication, filled } from '#tests/server/an-application.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
 import { anAppFor, answer, aReceiver, SECRET } from './a-receiver.ts'
@@ -21,7 +19,6 @@ test('the example of the payload names every field of a message, in its order, a
   await deliver()
   const sent = JSON.parse(received[0]?.body ?? '')
   expect(Object.keys(example)).toEqual(Object.keys(sent))
-  expect(Object.keys(example.data)).toEqual([...FIELDS, ...ATTRIBUTION])
   expect(sent).toMatchObject({ type: 'waitlist.joined', timestamp: (await list())[0]?.received_at })
   expect(Object.keys(sent.data)).toEqual(Object.keys(example.data))
   expect(sent.data).toMatchObject({ ...filled, linkedin_link: null, utm_campaign: 'diwali', utm_source: null })
