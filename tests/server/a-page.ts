@@ -27,8 +27,6 @@ const FILES = {
   'client/joined.html': titled('Joined'),
   'client/link-preview.jpg': 'picture',
   'client/assets/page-a1b2.js': 'console.log("hello")',
-  // Larger than the socket buffers.
-  'client/assets/film-c3d4.webp': Buffer.alloc(6 * 1024 * 1024),
 }
 
 /** A small build of the page. */

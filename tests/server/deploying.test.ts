@@ -4,8 +4,6 @@ import { once } from 'node:events'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openWithProxy } from '#server/http/client-address.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
@@ -130,13 +128,6 @@ testOfSystemd('systemd finds nothing wrong with the units of the document', asyn
 testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.0 at most, of 10', async () => {
   const { status, output } = await analyze('security', '--offline=true', '--threshold=20', 'waitlist.service')
   expect(status, output).toBe(0)
-})
-
-test('nobody reaches the server of the unit without its proxy', () => {
-  const [, settings = ''] = /^Environment=(.*)$/m.exec(UNITS['waitlist.service']) ?? []
-  const result = readConfig(Object.fromEntries(settings.split(' ').map((pair) => pair.split('='))))
-  expect(result).toMatchObject({ ok: true, config: { trustedProxies: 1 } })
-  expect(result.ok && openWithProxy(result.config)).toBeUndefined()
 })
 
 test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {

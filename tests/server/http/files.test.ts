@@ -112,7 +112,6 @@ test.each<[whose: string, headers: Record<string, string>, page: string]>([
   expect(response.headers.get('vary')).toBe('accept-encoding, sec-fetch-site, referer')
 })
 
-const TEMPORARY = [302, 'no-store'] as const
 const CAMPAIGN = 'utm_source=a%20b'
 
 test.each([
@@ -123,33 +122,20 @@ test.each([
   ['http://localhost//?join=1', '/?join=1'],
   [`/)?${CAMPAIGN}`, `/?${CAMPAIGN}`],
   ['/%E2%80%9D', '/'],
-])('the damaged path %s leads to %s', async (path, location) => {
+  // The short link of posters.
+  ['/join', '/?join=1'],
+  ['/JOIN/?utm_source=a%20b&x=1&x=2', '/?join=1&utm_source=a%20b&x=1&x=2'],
+  // Of repeated parameters the first one counts.
+  ['/join?join=0&category=other', '/?join=1&join=0&category=other'],
+  ['/join)%3Futm_source=poster', '/?join=1&utm_source=poster'],
+])('the short or damaged path %s leads to %s', async (path, location) => {
   const { status, headers } = (await aBuiltPage())(path)
-  expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([...TEMPORARY, location])
+  expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])
 })
 
 test('/index.html leads for good to the page, with its query', async () => {
   const { status, headers } = (await aBuiltPage())('/index.html?utm_source=a%20b&x=1&x=2')
   expect([status, headers.get('location')]).toEqual([308, '/?utm_source=a%20b&x=1&x=2'])
-})
-
-test('the short link /join leads to the form, with its query, as a poster or a chat has written it', async () => {
-  const get = await aBuiltPage()
-  for (const [path, location] of [
-    ['/join', '/?join=1'],
-    ['/JOIN/?utm_source=a%20b&x=1&x=2', '/?join=1&utm_source=a%20b&x=1&x=2'],
-    // Of repeated parameters the first one counts.
-    ['/join?join=0&category=other', '/?join=1&join=0&category=other'],
-    ['/join)%3Futm_source=poster', '/?join=1&utm_source=poster'],
-  ] as const) {
-    const { status, headers } = get(path)
-    expect([status, headers.get('location'), headers.get('cache-control')], path).toEqual([302, location, 'no-store'])
-  }
-})
-
-test('a link without parameters keeps those of the page that it stands on', async () => {
-  const { status, headers } = (await aBuiltPage())('/?join=1', { ...OWN, referer: 'http://localhost/?ref=x&joined=1' })
-  expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([...TEMPORARY, '/?ref=x&join=1'])
 })
 
 test.each([

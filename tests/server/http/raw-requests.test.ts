@@ -14,13 +14,13 @@ test.each([
   ['two hosts', 'GET /livez HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
   ['credentials in the address', 'POST http://a:b@x/ HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\nhello'],
 ])('%s, which a proxy could read differently, is refused, and nothing behind it is read', async (_, request) => {
-  const { url } = await aListeningApp()
+  const url = await aListeningApp()
   const received = await heard(await connect(url, request + HEALTH))
   expect(received.match(/^HTTP\/1\.1 \d/gm)).toEqual(['HTTP/1.1 4'])
 })
 
 test('an old health check, of HTTP/1.0 and without a host, is answered', async () => {
-  const { url } = await aListeningApp()
+  const url = await aListeningApp()
   const received = await heard(await connect(url, 'GET /livez HTTP/1.0\r\n\r\n'))
   expect(received).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}/)
 })
@@ -32,7 +32,7 @@ test.each<[status: number, path: string, headers?: Record<string, string>]>([
   [415, '/api/waitlist', { 'content-type': 'text/plain' }],
   [404, '/api/nowhere'],
 ])('a sender that reads nothing before it has sent a large body gets its %i', async (status, path, headers = {}) => {
-  const { url } = await aListeningApp()
+  const url = await aListeningApp()
   for (let round = 0; round < 5; round += 1) {
     const body = anApplication({ name: 'x'.repeat(300_000) })
     expect((await ask(new Request(url + path, { method: 'POST', headers, body }))).status).toBe(status)

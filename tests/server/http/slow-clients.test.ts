@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aListeningApp } from '#tests/server/a-listening-app.ts'
 import { connect, heard } from '#tests/server/ask.ts'
 
@@ -16,7 +16,7 @@ test.each([
   ['stops in the headers', `${HEAD}x-slow: `, { headersTimeout: 200 }],
   ['stops in the body', HEAD + FORM, { headersTimeout: 200, requestTimeout: 200 }],
 ])('a client that %s is disconnected', async (_, beginning, limit) => {
-  const { url } = await aListeningApp({ limits: { ...NO_LIMITS, ...limit } })
+  const url = await aListeningApp({ limits: { ...NO_LIMITS, ...limit } })
   expect(await heard(await connect(url, beginning))).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
 })
 
@@ -28,28 +28,8 @@ test('a client that reads nothing of its response is let go of', async () => {
     return new Response(new Uint8Array(16 * 1024 * 1024))
   })
   const limits = { ...NO_LIMITS, stalledMs: 500 }
-  const { url } = await aListeningApp({ app: app as unknown as Hono, limits })
+  const url = await aListeningApp({ app: app as unknown as Hono, limits })
   await connect(url, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await expect.poll(() => peer).toBeDefined()
   if (peer !== undefined) await once(peer, 'close')
-})
-
-test('a stop waits seven seconds for the response to a request', async () => {
-  let respond: (response: Response) => void = () => {}
-  let seen = () => {}
-  const requested = new Promise<void>((resolve) => (seen = resolve))
-  const app = new Hono().get('/', () => {
-    seen()
-    return new Promise<Response>((resolve) => (respond = resolve))
-  })
-  const { url, stop } = await aListeningApp({ app })
-  const answer = fetch(url)
-  await requested
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const stopped = stop(7000)
-  await vi.advanceTimersByTimeAsync(6999)
-  respond(new Response('late'))
-  expect(await (await answer).text()).toBe('late')
-  await stopped
 })
