@@ -6,7 +6,7 @@ import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/referring-page.ts'
-import { discardUnread, readBody } from './http/body.ts'
+import { readBody } from './http/body.ts'
 import { faultForLog } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
@@ -53,7 +53,6 @@ export function createApp(options: AppOptions): Hono {
     if (draining()) context.res.headers.set('connection', 'close')
   })
   app.use(requestLog(log))
-  app.use(discardUnread)
   app.use(securityHeaders(page?.policy, https))
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
