@@ -1,8 +1,7 @@
-import { open, stat, mkdtemp, rm, type FileHandle, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addAbortSignal, type Readable } from 'node:stream'
+import { stat } from 'node:fs/promises'
+import { addAbortSignal } from 'node:stream'
+import { blob } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/faults.ts'
 import { openList, openListFile } from '#server/storage/open.ts'
@@ -17,7 +16,7 @@ export type Source = () => AsyncIterable<SourceRow>
 
 const SQLITE_MARK = 'SQLite format 3\0'
 
-/** Opens a file, standard input (`-`) or the address of a PostgreSQL, and closes it after the work. */
+/** Works on a file, standard input (`-`) or the list at the address of a PostgreSQL. */
 export async function withSource<Result>(
   operand: string,
   config: Config,
@@ -35,19 +34,19 @@ export async function withSource<Result>(
     return withList(list, work)
   }
   const isFile = operand !== '-' && (await stat(operand)).isFile()
-  const file = isFile ? await open(operand) : await keep(operand === '-' ? stdin : createReadStream(operand), signal)
-  try {
-    const { buffer, bytesRead } = await file.read({ length: 4096, position: 0 })
-    const start = buffer.subarray(0, bytesRead)
+  const input = () => (operand === '-' ? stdin : createReadStream(operand))
+  // A pipe can be read only once.
+  const kept = isFile ? undefined : await blob(addAbortSignal(signal, input()))
+  const bytes = (): AsyncIterable<Uint8Array> => kept?.stream() ?? createReadStream(operand)
+  for await (const part of bytes()) {
+    const start = Buffer.from(part).subarray(0, 4096)
     if (start.toString('latin1').startsWith(SQLITE_MARK)) {
       if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
-      return await withList(await openListFile(operand, config), work)
+      return withList(await openListFile(operand, config), work)
     }
-    if (bytesRead === 0) throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
-    return await work(() => readText(file, start))
-  } finally {
-    await file.close()
+    return work(() => readText(bytes(), start))
   }
+  throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
 }
 
 async function withList<Result>(list: List, work: (source: Source) => Promise<Result>): Promise<Result> {
@@ -63,14 +62,4 @@ async function withList<Result>(list: List, work: (source: Source) => Promise<Re
   } finally {
     await list.close()
   }
-}
-
-/** Copies what can be read only once into a file without a name, which is gone when this process ends in any way. */
-async function keep(input: Readable, signal: AbortSignal): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'import-'))
-  const file = await open(join(folder, 'rows'), 'wx+', 0o600)
-  await rm(folder, { recursive: true })
-  // A write stream that stays open would let `close` wait for ever.
-  await writeFile(file, addAbortSignal(signal, input))
-  return file
 }

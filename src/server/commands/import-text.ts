@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -18,22 +17,20 @@ const MAX_ROW_LENGTH = 1_000_000
 const MAX_ARRAY_LENGTH = 50_000_000
 
 /** Reads CSV and JSON. `start`: the first bytes. */
-export function readText(file: FileHandle, start: Buffer): AsyncIterable<SourceRow> {
+export function readText(bytes: AsyncIterable<Uint8Array>, start: Buffer): AsyncIterable<SourceRow> {
   // What Excel calls "Unicode text" begins with this mark.
   const encoding = start.toString('latin1').startsWith('\xFF\xFE') ? 'utf-16le' : 'utf-8'
   const head = new TextDecoder(encoding).decode(start)
-  const text = textOf(file, encoding)
+  const text = textOf(bytes, encoding)
   if (/^\s*\[/.test(head)) return readArray(text)
   return /^\s*\{/.test(head) ? readLines(text) : readCsv(text, head)
 }
 
 /** With a line break at its end, so that the last line ends like the others. */
-async function* textOf(file: FileHandle, encoding: string): AsyncIterable<string> {
+async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
-    for await (const bytes of file.createReadStream({ start: 0, autoClose: false })) {
-      yield decoder.decode(bytes as Buffer, { stream: true })
-    }
+    for await (const part of bytes) yield decoder.decode(part, { stream: true })
     yield `${decoder.decode()}\n`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error

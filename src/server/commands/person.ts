@@ -7,6 +7,8 @@ import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } f
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 
+const nothing = Object.fromEntries(COLUMNS.map((column) => [column, null]))
+
 export const showCommand = defineCommand({
   description: 'Show everything that the list holds of one person',
   operand: 'EMAIL',
@@ -15,14 +17,10 @@ export const showCommand = defineCommand({
     const application = await withList(shell, (list) => list.find(address))
     if (application === undefined) exit(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.
-    const columns: Record<string, string | number | null> = {
-      ...Object.fromEntries(COLUMNS.map((column) => [column, null])),
-      ...application,
-    }
-    const width = Math.max(...Object.keys(columns).map((column) => column.length))
-    for (const [column, value] of Object.entries(columns)) {
+    const columns = Object.entries({ ...nothing, ...application })
+    const width = Math.max(...columns.map(([column]) => column.length))
+    for (const [column, value] of columns)
       shell.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
-    }
   },
 })
 

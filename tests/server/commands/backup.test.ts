@@ -102,14 +102,6 @@ test('a list that a server uses is not replaced', async () => {
   expect(await emailsIn(dataDir)).toEqual(emails(2))
 })
 
-test('a list is not replaced while another process writes it', async () => {
-  const [file, folder] = [await aBackup(5), await aStoppedList(2)]
-  const holder = aConnection(join(folder, 'waitlist.db'))
-  holder.execute('begin immediate')
-  expect((await aCommand(folder, ['restore', file, '--force'])).output).toContain('is using the list')
-  holder.execute('rollback')
-})
-
 test('the log of a killed server is not applied to the list that replaces its own', async () => {
   const [file, { dataDir }, folder] = [await aBackup(5), await aRunningServer(40), await aFolder()]
   for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name))

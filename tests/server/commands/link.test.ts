@@ -24,14 +24,16 @@ test('a link opens the form with its category, and names who shared it', async (
   expect(attributionOfLanding(new URL(output.trim()).search)).toEqual({ utm_campaign: campaign })
 })
 
-test('without SITE_URL the link leads to the address of the build, and there is none to the own machine', async () => {
-  const unknown = {
-    code: 1,
-    output: expect.stringMatching(/^SITE_URL is not set, .* Set it to your address/) as string,
-  }
-  expect(await link([], '')).toEqual(unknown)
-  const wrong = await link([], 'https://www.example.com/shop')
-  expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^SITE_URL must be an address without a path/)])
+const UNKNOWN = /^SITE_URL is not set, .* Set it to your address/
+
+test.each([
+  ['not set', '', UNKNOWN],
+  ['no address of a site', 'https://www.example.com/shop', /^SITE_URL must be an address without a path/],
+])('there is no link when SITE_URL is %s', async (_, address, sentence) => {
+  expect(await link([], address)).toEqual({ code: 1, output: expect.stringMatching(sentence) as string })
+})
+
+test('without SITE_URL the link leads to the address of the build, but not to the own machine', async () => {
   // Another page beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
   await cp('dist/server', join(folder, 'server'), { recursive: true })
@@ -39,12 +41,13 @@ test('without SITE_URL the link leads to the address of the build, and there is 
   const builtWith = async (address: string, env: Record<string, string> = {}) => {
     await writeFile(join(folder, 'client/index.html'), `<title>A page</title><link rel="canonical" href="${address}/">`)
     const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'], env })
-    return { code: (await exited).code, output: output() }
+    await exited
+    return output()
   }
-  expect(await builtWith('http://localhost:3000')).toEqual(unknown)
-  expect(await builtWith('https://built.example')).toEqual({ code: 0, output: 'https://built.example/?join=1\n' })
-  const { output } = await builtWith('https://built.example', { SITE_URL: 'https://www.example.com' })
-  expect(output).toBe('https://www.example.com/?join=1\n')
+  expect(await builtWith('http://localhost:3000')).toMatch(UNKNOWN)
+  expect(await builtWith('https://built.example')).toBe('https://built.example/?join=1\n')
+  const env = { SITE_URL: 'https://www.example.com' }
+  expect(await builtWith('https://built.example', env)).toBe('https://www.example.com/?join=1\n')
 })
 
 test('a QR code is written to a file, and replaces one only with --force', async () => {
