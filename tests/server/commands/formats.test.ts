@@ -52,8 +52,8 @@ test.each([
 test('a name of very many tabs is written and read at once', async () => {
   const name = `A${'\t'.repeat(300_000)}=`
   const cell = await cellOf(name)
-  expect(cell.match(/\t'/g)).toHaveLength(300_000)
-  expect(withoutGuard(cell)).toBe(name)
+  // Vitest would compare two such texts for minutes.
+  expect([cell.length, withoutGuard(cell) === name]).toEqual([600_002, true])
 })
 
 /** Signs that make formulas, cells and quotes. */
