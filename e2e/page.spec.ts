@@ -137,32 +137,3 @@ const startsBelowTheHeader = (page: Page, id: string): Promise<boolean> =>
       heading.bottom <= innerHeight
     )
   }, id)
-
-test('at rest a phone computes no styles, wherever the page is scrolled', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/')
-  // The dialog is loaded while the page is idle.
-  await page.waitForLoadState('networkidle')
-  // The ticket is torn after the first second. What moves with the scroll does not end.
-  await page.evaluate(async () => {
-    const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline)
-    await Promise.all(timed.map(({ finished }) => finished))
-  })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const computed = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
-  }
-  for (const section of await page.getByRole('main').getByRole('region').all()) {
-    await section.evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
-    // What comes into view may be drawn first.
-    await expect(async () => {
-      const before = await computed()
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
-      })
-      expect(await computed()).toBe(before)
-    }).toPass({ timeout: 30_000 })
-  }
-})

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { SiteAddress } from '#server/site-address.ts'
 import { isPlaceholder, readContent, textsOf, type Content } from './content.ts'
-import { hasCharacter } from './fonts/subset-fonts.ts'
+import { hasCharacter } from './fonts/font-faces.ts'
 import { siteAddress } from './pages/template.ts'
 
 /** Says what is left to do before a launch, as the last words of a build. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
-import { fit, textWidth } from '#print/fit.ts'
+import { textWidth } from '#print/fit.ts'
 import { parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
 const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))
@@ -32,11 +32,6 @@ test('the width of a word is at least that of the headline font, and at most 25 
     expect(textWidth(word), word).toBeGreaterThanOrEqual(measure(word))
     expect(textWidth(word), word).toBeLessThan(measure(word) * 1.25)
   }
-})
-
-test('a text that fits keeps its font size; a longer one is reduced to fit', () => {
-  expect(fit(2, 500, 196)).toBe(196)
-  expect(fit(4, 500, 196)).toBe(125)
 })
 
 async function headlineFont(subset: string) {

@@ -34,12 +34,12 @@ test.each([
   expect(html).toContain(`"og:title" content="${page === 'index' ? head.title : head.form.title}"`)
 })
 
-test('each icon that the page names is there', async () => {
-  const names = Array.from(
-    (await read('index.html')).matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
-  )
-  expect(names.length).toBe(4)
-  for (const [, name = ''] of names) await read(name)
+test('each icon that the page and its manifest name is there', async () => {
+  const named = /(?:<link rel="(?:icon|apple-touch-icon|manifest)" href|"src")[=:]"([^"]+)"/g
+  const text = (await read('index.html')) + (await read('site.webmanifest'))
+  const names = Array.from(text.matchAll(named), ([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of names) await read(name)
 })
 
 test('after a tap nothing looks as it does below a mouse', async () => {

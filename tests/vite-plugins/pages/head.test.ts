@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins/pages/head.ts'
@@ -31,12 +30,6 @@ test('the bars of browsers have the colour of the page in each scheme', () => {
   for (const [scheme, colour] of Object.entries({ light: content.palette.paper, dark: content.palette.hall }))
     for (const head of [homeHead(content, origin), notFoundHead(content)])
       expect(head).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
-})
-
-test('each icon of the web app is there', () => {
-  const { icons } = JSON.parse(fileOf('site.webmanifest'))
-  expect(icons.length).toBeGreaterThan(2)
-  for (const { src } of icons) expect(src === '/icon.svg' || existsSync(`public${src}`), src).toBe(true)
 })
 
 test('search engines may read the page, and find its address in the sitemap', () => {
