@@ -67,17 +67,13 @@ test('opening adds only join to the address; each way to close removes only join
 })
 
 test('a damaged link opens the form and keeps its spelling; closing keeps its campaign', async ({ page, server }) => {
-  for (const [link, closed] of [
-    ['?join=1%3Futm_source=wa', 'utm_source=wa'],
-    ['?utm_source=mail&amp;JOIN=1%E2%80%9D', 'utm_source=mail'],
-  ]) {
-    await visit(page, `/${link}`)
-    await expect(dialogOf(page)).toBeVisible()
-    expect(page.url()).toBe(`${server.url}/${link}`)
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    expect(page.url()).toBe(`${server.url}/?${closed}`)
-  }
+  const link = '/?utm_source=mail&amp;JOIN=1%3Futm_campaign=x'
+  await visit(page, link)
+  await expect(dialogOf(page)).toBeVisible()
+  expect(page.url()).toBe(server.url + link)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/?utm_source=mail&amp;utm_campaign=x`)
 })
 
 test('closing removes the proposed category from the address, and it stays chosen', async ({ page, server }) => {
@@ -88,17 +84,6 @@ test('closing removes the proposed category from the address, and it stays chose
   await reopen(page)
   expect(page.url()).toBe(`${server.url}/?utm_source=x&join=1`)
   expect((await valuesOf(page)).category).toBe('youtuber')
-})
-
-test('Back closes the dialog, and Forward opens it', async ({ page, server }) => {
-  await visit(page, '/?first')
-  await callToAction(page).click()
-  await expect(dialogOf(page)).toBeVisible()
-  await page.goBack()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(page.url()).toBe(`${server.url}/?first`)
-  await page.goForward()
-  await expect(dialogOf(page)).toBeVisible()
 })
 
 for (const [what, open] of [

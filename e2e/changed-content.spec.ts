@@ -59,19 +59,14 @@ let changed: ChangedSite
 test.beforeAll(async () => {
   // Includes a build.
   test.setTimeout(900_000)
-  // Of React's two builds, only the one for development names attributes that differ.
-  const env = { NODE_ENV: 'development' }
   const business = '{ ...original.business, creatorShare: 65 }'
   const names = "{ ...original.site, brand: 'Chálchítráláyá', company: 'Chálchítráláyá' }"
-  changed = await changedSite(
-    {
-      site: `export const site = ${names}\nexport const business = ${business}`,
-      landing: changedContent(landing),
-      waitlist: changedContent(waitlist),
-      head: `${changedContent(head)}\nhead.direction = 'rtl'`,
-    },
-    env,
-  )
+  changed = await changedSite({
+    site: `export const site = ${names}\nexport const business = ${business}`,
+    landing: changedContent(landing),
+    waitlist: changedContent(waitlist),
+    head: `${changedContent(head)}\nhead.direction = 'rtl'`,
+  })
 })
 
 test.afterAll(() => changed.discard())

@@ -9,13 +9,14 @@ const ROOT = resolve(import.meta.dirname, '..')
 /** The input of a build. */
 const SOURCES = ['src', 'public', 'styled-system', 'index.html', 'package.json', 'panda.config.ts', 'vite.config.ts']
 
-/** For each file of src/content: source text with the changed exports, in which `original` is the unchanged module. */
-export type Changes = Readonly<Record<string, string>>
+export type ChangedSite = { url: string; discard: () => Promise<void> }
 
-export type ChangedSite = { folder: string; url: string; discard: () => Promise<void> }
-
-/** Builds a copy of the site with the changes and serves it. `env`: environment variables of the build. */
-export async function changedSite(changes: Changes, env: Record<string, string> = {}): Promise<ChangedSite> {
+/**
+ * Builds a copy of the site for development, and serves it: only that build of React names attributes that differ.
+ *
+ * @param changes for each file of src/content, source text with the changed exports. `original` is the unchanged module.
+ */
+export async function changedSite(changes: Record<string, string>): Promise<ChangedSite> {
   const folder = await copySources()
   for (const [name, exports] of Object.entries(changes)) {
     const file = (prefix: string) => join(folder, 'src/content', `${prefix}${name}.ts`)
@@ -24,13 +25,10 @@ export async function changedSite(changes: Changes, env: Record<string, string> 
     await writeFile(file(''), start + exports)
   }
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder, env: { ...process.env, ...env } })
-  const server = await startServer({}, join(folder, 'dist/server/main.js'))
-  const discard = async () => {
-    await server.stop()
-    await rm(folder, { recursive: true })
-  }
-  return { folder, url: server.url, discard }
+  const env = { ...process.env, NODE_ENV: 'development' }
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder, env })
+  const { url, stop } = await startServer(join(folder, 'dist/server/main.js'))
+  return { url, discard: () => stop().then(() => rm(folder, { recursive: true })) }
 }
 
 async function copySources(): Promise<string> {

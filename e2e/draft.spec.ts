@@ -62,14 +62,3 @@ test('after a lost answer and a reload, the next press is told of success', asyn
   await fieldsOf(page).submit.click()
   await expect(toastSaying(page, messages.joined)).toBeVisible()
 })
-
-test('a book pasted by mistake does not keep the rest from the draft', async ({ page }) => {
-  await openForm(page)
-  await fieldsOf(page).youtube_link.focus()
-  // More than the storage of a tab holds.
-  await page.evaluate(() => document.execCommand('insertText', false, 'x'.repeat(6e6)))
-  await fieldsOf(page).name.fill('Asha Rao')
-  await page.reload()
-  await scriptReady(page)
-  await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
-})

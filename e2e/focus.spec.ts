@@ -4,17 +4,15 @@ import { expect, test, visit } from './fixtures.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
 
 // A screenshot hides the caret. What is drawn around it must change.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 256 } })
 
 test('on a page zoomed to 400 % each control is reached by Tab, in view, and shows its focus', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
   await visit(page, '/')
   expect(await faultsOfControls(page, 'body')).toEqual([])
 })
 
 test('in the form, in the dark, each control is reached by Tab, in view, and shows its focus', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 360, height: 640 })
   await visit(page, '/?join=1')
   // With an offer, which is a button in the form.
   await fieldsOf(page).email.fill('asha@gmial.com')

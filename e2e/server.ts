@@ -7,41 +7,31 @@ import { addressOf, launchServer } from '#tests/server/launch-server.ts'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 
-export type RunningServer = {
-  url: string
-  /** Stops it with SIGTERM, as a deployment does, and waits for its end. */
-  stop: () => Promise<void>
-  /** Ends it with SIGKILL, similar to a power failure, and resolves to the applications that are on the disk then. */
-  rows: () => Promise<Record<string, unknown>[]>
-}
+/** `stop` ends it with SIGTERM, as a deployment does, and deletes its database. */
+export type RunningServer = { url: string; dataDir: string; stop: () => Promise<void> }
 
-/** Settings are environment variables. Without `DATA_DIR` the database is deleted when the server ends. */
-export async function startServer(settings: Record<string, string> = {}, program = PROGRAM): Promise<RunningServer> {
-  const dataDir = settings.DATA_DIR ?? temporaryFolder()
-  const running = launchServer(program, { env: { DATA_DIR: dataDir, ...settings } })
-  const end = async (signal: NodeJS.Signals, whenOver = () => {}) => {
-    running.child.kill(signal)
+export async function startServer(program = PROGRAM): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waitlist-'))
+  const running = launchServer(program, { env: { DATA_DIR: dataDir } })
+  const stop = async () => {
+    running.child.kill()
     await running.exited
-    whenOver()
-    if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
-  }
-  const rows = async () => {
-    let found: Record<string, unknown>[] = []
-    await end('SIGKILL', () => {
-      const database = new DatabaseSync(join(dataDir, 'waitlist.db'))
-      found = database.prepare('select * from applications').all() as Record<string, unknown>[]
-      database.close()
-    })
-    return found
+    rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    return { url: await addressOf(running), stop: () => end('SIGTERM'), rows }
+    return { url: await addressOf(running), dataDir, stop }
   } catch (error) {
-    await end('SIGKILL')
+    await stop()
     throw error
   }
 }
 
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'waitlist-'))
+/** The application of an address, as it is on the disk. */
+export function storedAs({ dataDir }: RunningServer, email: string): Record<string, unknown> | undefined {
+  const database = new DatabaseSync(join(dataDir, 'waitlist.db'), { readOnly: true })
+  try {
+    return database.prepare('select * from applications where email = ?').get(email) as Record<string, unknown>
+  } finally {
+    database.close()
+  }
 }

@@ -1,14 +1,14 @@
 /** Through a shared link: what it says of a campaign arrives in the list, and what it proposes is chosen. */
 import { categories, messages } from '#content/waitlist.ts'
+import { REFERRER_HEADER } from '#contract/attribution.ts'
 import { expect, scriptReady, test } from './fixtures.ts'
-import { startServer } from './server.ts'
-import { anApplicant, dialogOf, join, openForm, reopen, toastSaying, valuesOf } from './waitlist.ts'
+import { storedAs } from './server.ts'
+import { anApplicant, dialogOf, join, openForm, reopen, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
 
 const campaign = 'utm_source=instagram&utm_campaign=diwali%202026&fbclid=x'
 
-test('who is told of success is on the disk, with what the link and its site say', async ({ page }) => {
-  const { url, rows } = await startServer()
-  await page.goto(`${url}/?${campaign}&join=1`, { referer: 'http://l.instagram.example/a?b' })
+test('who is told of success is on the disk, with what the link and its site say', async ({ page, server }) => {
+  await page.goto(`/?${campaign}&join=1`, { referer: 'http://l.instagram.example/a?b' })
   await scriptReady(page)
   const typed = { name: 'आशा राव', phoneNumber: '9876543210', youtube_link: 'youtube.com/@asha' }
   const applicant = anApplicant(typed)
@@ -17,20 +17,18 @@ test('who is told of success is on the disk, with what the link and its site say
   const { name, email, category, youtube_link } = applicant
   const brought = { utm_source: 'instagram', utm_campaign: 'diwali 2026', utm_medium: null }
   const [whatsapp, referrer] = ['+919876543210', 'l.instagram.example']
-  expect(await rows()).toEqual([
-    expect.objectContaining({ name, email, whatsapp, category, youtube_link, ...brought, referrer }),
-  ])
+  expect(storedAs(server, email)).toMatchObject({ name, whatsapp, category, youtube_link, ...brought, referrer })
 })
 
 test('a link of the page itself is no referring site', async ({ page }) => {
-  const { url, rows } = await startServer()
-  await page.goto(url)
+  await page.goto('/')
   await page.evaluate(() => location.assign('/?join=1'))
   await expect(dialogOf(page)).toBeVisible()
   await scriptReady(page)
+  const sent = watchApplications(page)
   await join(page)
   await expect(toastSaying(page, messages.joined)).toBeVisible()
-  expect(await rows()).toEqual([expect.objectContaining({ referrer: null })])
+  expect(sent[0]?.headers()).not.toHaveProperty(REFERRER_HEADER.toLowerCase())
 })
 
 test('what a link proposes is chosen, and no longer after a success', async ({ page }) => {

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import { hero } from '#content/landing.ts'
-import { toastBehaviour } from '#content/site.ts'
 import { dialog as frame, form as words, messages, toasts } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/form.ts'
 import { visit } from './fixtures.ts'
@@ -30,10 +29,8 @@ export const toastsOf = (page: Page): Locator =>
 
 export const toastSaying = (page: Page, sentence: string): Locator => toastsOf(page).filter({ hasText: sentence })
 
-export type Box = { x: number; y: number; width: number; height: number }
-
 /** The position of a toast or a stub after its animations. */
-export async function settledBox(element: Locator): Promise<Box> {
+export async function settledBox(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await element.evaluate((node) => Promise.allSettled(node.getAnimations().map(({ finished }) => finished)))
   const box = await element.boundingBox()
   if (box === null) throw new Error('It has gone.')
@@ -100,13 +97,6 @@ export async function reopen(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
   await callToAction(page).click()
   await expect(dialogOf(page)).toBeVisible()
-}
-
-/** Lets the toasts end, so that the next one is seen to be new. The test must have installed the clock. */
-export async function expireToasts(page: Page): Promise<void> {
-  await page.mouse.move(0, 400)
-  await page.clock.fastForward(toastBehaviour.duration)
-  await expect(toastsOf(page)).toHaveCount(0)
 }
 
 /** Collects the POST requests of the page from now on. */

@@ -14,7 +14,7 @@ import { makeInert } from './inert.ts'
 import { isComposing, pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string

@@ -4,7 +4,7 @@ import { dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
-import { Dialog, useDialogParts } from '#ui/dialog.tsx'
+import { Dialog, useDialogParts, type DialogProps } from '#ui/dialog.tsx'
 import { tearOff } from './tear-off.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
@@ -20,13 +20,9 @@ import '#theme/styles.css'
 
 export { JoinedNotice } from './joined-notice.tsx'
 
-interface JoinDialogProps {
-  open: boolean
-  onClose: () => void
+interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> {
   /** Called with the application that is on the list now and the price on its ticket, before `onClose`. */
   onJoined: (member: Application & { price: number }) => void
-  returnFocusTo: () => HTMLElement | null
-  page: RefObject<HTMLElement | null>
   /** The hero's ticket, which flies into the stub. */
   ticket: RefObject<HTMLElement | null>
   /** Where the stub lands after a success. */

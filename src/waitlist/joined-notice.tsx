@@ -1,19 +1,14 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { emptyForm } from '#contract/form.ts'
 import { button, dialog } from '#styled-system/recipes/index'
-import { Dialog, useDialogParts } from '#ui/dialog.tsx'
+import { Dialog, useDialogParts, type DialogProps } from '#ui/dialog.tsx'
 import { pressOnSpace } from '#ui/keys.ts'
 import { createDraft } from './draft.ts'
 import { TicketStub } from './ticket-stub.tsx'
 
-interface JoinedNoticeProps {
-  onClose: () => void
-  returnFocusTo: () => HTMLElement | null
-  page: RefObject<HTMLElement | null>
-  price: number
-}
+type JoinedNoticeProps = Pick<DialogProps, 'onClose' | 'returnFocusTo' | 'page'> & { price: number }
 
 /** The confirmation for an application that the browser has sent without script, in place of the form. */
 export function JoinedNotice({ onClose, returnFocusTo, page, price }: JoinedNoticeProps) {

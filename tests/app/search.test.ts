@@ -30,27 +30,21 @@ test('an address that is rightly encoded as a value is read whole', () => {
   expect(attributionOfLanding(`?ref=${encodeURIComponent(ref)}&join=1`)).toEqual({ ref })
 })
 
-test('the category of a damaged link is read', () => {
-  expect(PROPOSALS.map((link) => parseSearch(link).category)).toEqual(PROPOSALS.map(() => 'youtuber'))
-})
-
 test('a link that does not open the form is spelled as it is, also when a call to action opens it', () => {
   const damaged = '?ref=a?b=1&amp;x=%3Fy=2&amp;'
   expect(stringifySearch({ ...parseSearch(damaged), join: 1 })).toBe(`${damaged}&join=1`)
   expect(stringifySearch({ ...parseSearch(`${damaged}&join=1`), join: undefined })).toBe(damaged)
 })
 
-test('opening adds join and keeps the spelling of all others; closing removes each join and nothing else', () => {
+test('opening ends a confirmation, and closing removes each join', () => {
   expect(stringifySearch({ ...parseSearch('?x=1&joined=1'), join: 1 })).toBe('?x=1&join=1')
-  const others = '?utm_source=a%20b&x=1&x=2&n=12345678901234567890&v=1.50&plus=a+b&empty=&bare&%E0%A4%A'
-  expect(stringifySearch({ ...parseSearch(others), join: 1 })).toBe(`${others}&join=1`)
-  expect(stringifySearch({ ...parseSearch(`${others}&join=1&b=1&join=2`), join: undefined })).toBe(`${others}&b=1`)
+  expect(stringifySearch({ ...parseSearch('?x=1&join=1&b=%E0%A4%A&join=2'), join: undefined })).toBe('?x=1&b=%E0%A4%A')
 })
 
-test('the category of a link to the form is read as it is spelled, and goes when the dialog closes', () => {
+test('the category of a link to the form is read, and goes when the dialog closes', () => {
+  expect(PROPOSALS.map((link) => parseSearch(link).category)).toEqual(PROPOSALS.map(() => 'youtuber'))
   const open = parseSearch('?utm_source=x&category=youtuber&join=1&c%61tegory=%6Fther&x=category')
   expect(open.category).toBe('youtuber')
-  expect(stringifySearch(open)).toBe('?utm_source=x&category=youtuber&join=1&c%61tegory=%6Fther&x=category')
   expect(stringifySearch({ ...open, join: undefined })).toBe('?utm_source=x&x=category')
 })
 

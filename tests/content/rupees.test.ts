@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { divide, precisionOf, readRupees, rupees } from '#content/rupees.ts'
 import { business, priceRange } from '#content/site.ts'
 
-test('amounts are written in whole rupees, or with paise where they are not whole; in a column all have them, or none has', () => {
+test('amounts are written in whole rupees, or with paise where they are not whole', () => {
   expect([0, 8, 8.5, 0.1 + 0.2].map((amount) => rupees(amount))).toEqual(['₹0', '₹8', '₹8.50', '₹0.30'])
   // With a true minus sign.
   expect(rupees(-1575)).toBe('−₹1,575')
+})
+
+test('in a column all amounts have paise, or none has', () => {
   expect(precisionOf([10, 20])).toBe('rupees')
-  expect([10, 20.5].map((amount) => rupees(amount, precisionOf([10, 20.5])))).toEqual(['₹10.00', '₹20.50'])
+  expect(precisionOf([10, 20.5])).toBe('paise')
+  expect(rupees(10, 'paise')).toBe('₹10.00')
 })
 
 test('figures are grouped as in India', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { countryCodes, fieldMessages } from '#content/waitlist.ts'
+import { fieldMessages } from '#content/waitlist.ts'
 import { LIMITS, toFormData } from '#contract/application.ts'
 import { emptyForm, JoinFormSchema, isIncomplete, type FormValues } from '#contract/form.ts'
 import { invisible } from '#tests/server/an-application.ts'
@@ -33,14 +33,12 @@ test('the sentence about a value that is too long names its limit', () => {
     expect(fieldMessages[field].tooLong).toMatch(new RegExp(`\\b${LIMITS[field]}\\b`))
 })
 
-test('a number may be as long as its limit after every country code, and a link to it longer', () => {
-  const most = LIMITS.whatsapp - Math.max(...countryCodes.map(({ code }) => code.length))
-  for (const { code } of countryCodes) {
-    const phoneNumber = '9'.repeat(most)
-    expect(bodyOf({ phoneNumber, countryCode: code })['whatsapp']).toBe(code + phoneNumber)
-    const { issues } = v.safeParse(JoinFormSchema, { ...filled, countryCode: code, phoneNumber: `${phoneNumber}9` })
-    expect(issues?.[0].message).toBe(fieldMessages.whatsapp.tooLong)
-  }
+test('a number may be as long as its limit after the longest country code, and a link to it longer', () => {
+  const phoneNumber = '9'.repeat(LIMITS.whatsapp - 4)
+  const countryCode = '+971'
+  expect(bodyOf({ phoneNumber, countryCode })['whatsapp']).toBe(countryCode + phoneNumber)
+  const { issues } = v.safeParse(JoinFormSchema, { ...filled, countryCode, phoneNumber: `${phoneNumber}9` })
+  expect(issues?.[0].message).toBe(fieldMessages.whatsapp.tooLong)
   const link = 'https://api.whatsapp.com/send/?phone=919876543210&text&type=phone_number&app_absent=0'
   expect(bodyOf({ phoneNumber: link })['whatsapp']).toBe('+919876543210')
 })

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  ATTRIBUTION,
-  ATTRIBUTION_LIMIT,
-  attributionOfLanding,
-  hostOf,
-  readAttribution,
-  writeAttribution,
-} from '#contract/attribution.ts'
+import * as contract from '#contract/attribution.ts'
+
+const { ATTRIBUTION, ATTRIBUTION_LIMIT, attributionOfLanding, hostOf, readAttribution, writeAttribution } = contract
 
 test('the parameters of a shared link are read, and nothing else', () => {
   const link =

@@ -11,8 +11,6 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   [`?join=1%3F${CAMPAIGN}`, CAMPAIGN],
   [`?join=1%26${CAMPAIGN}`, CAMPAIGN],
   [`??join=1&${CAMPAIGN}`, `?${CAMPAIGN}`],
-  [`?join=1/?${CAMPAIGN}`, CAMPAIGN],
-  ['?utm_source=wa&join=1?utm_campaign=x', CAMPAIGN],
   ['?join=1&utm_source=wa?utm_campaign=x', 'utm_source=wa?utm_campaign=x'],
   [`?join=1;${CAMPAIGN}`, CAMPAIGN],
   // A tool has encoded a part of it or all, once or twice.
@@ -29,7 +27,6 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   ['?join=1%E0%A4%AA%E0%A4%B0', ''],
   ['?join', ''],
   ['?join=true', ''],
-  ['?join=True', ''],
   [`?JOIN=1&${CAMPAIGN}`, CAMPAIGN],
   ...SIGNS.flatMap((sign) =>
     [sign, encodeURIComponent(sign)].map((end) => [`?${CAMPAIGN}&join=1${end}`, CAMPAIGN] as const),

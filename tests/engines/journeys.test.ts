@@ -1,11 +1,8 @@
 /** A visitor's journeys in the engines that the browser tests leave out. */
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { categories, dialog as words, fieldMessages, messages } from '#content/waitlist.ts'
-import { startServer, temporaryFolder, type RunningServer } from '#e2e/server.ts'
+import { startServer, storedAs, type RunningServer } from '#e2e/server.ts'
 import { engines, type Browser } from './engines.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -22,13 +19,12 @@ describe.for(engines)('$name', ({ launch }) => {
     test.skip('not installed', () => {})
     return
   }
-  const folder = temporaryFolder()
   let server: RunningServer
   let browser: Browser
   let visitor: ReturnType<typeof visitorOf>
 
   beforeAll(async () => {
-    server = await startServer({ DATA_DIR: folder })
+    server = await startServer()
     browser = await launch()
     visitor = visitorOf(browser)
   })
@@ -36,7 +32,6 @@ describe.for(engines)('$name', ({ launch }) => {
   afterAll(async () => {
     await browser?.quit()
     await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   afterEach(async () => {
@@ -78,15 +73,6 @@ describe.for(engines)('$name', ({ launch }) => {
     return email
   }
 
-  function storedAs(email: string): unknown {
-    const database = new DatabaseSync(join(folder, 'waitlist.db'), { readOnly: true })
-    try {
-      return database.prepare('select name, category from applications where email = ?').get(email)
-    } finally {
-      database.close()
-    }
-  }
-
   test('a call to action opens the form in the address; Escape and Back close it, and Forward opens it again', async () => {
     await open('/?utm_source=x')
     await pressCallToAction()
@@ -125,7 +111,7 @@ describe.for(engines)('$name', ({ launch }) => {
     const email = await apply()
     await visitor.shows(toast, messages.joined)
     await visitor.hides(dialog)
-    expect(storedAs(email)).toMatchObject(applicant)
+    expect(storedAs(server, email)).toMatchObject(applicant)
     await openSharedLink()
     await apply(email)
     await visitor.shows(toast, messages.duplicate)
@@ -136,7 +122,8 @@ describe.for(engines)('$name', ({ launch }) => {
     const email = anAddress().replace('a.in', 'उदाहरण.भारत')
     await apply(email)
     await visitor.shows(toast, messages.joined)
-    expect(storedAs(email.replace('उदाहरण.भारत', 'xn--p1b6ci4b4b3a.xn--h2brj9c'))).toMatchObject(applicant)
+    const stored = storedAs(server, email.replace('उदाहरण.भारत', 'xn--p1b6ci4b4b3a.xn--h2brj9c'))
+    expect(stored).toMatchObject(applicant)
   })
 
   test('an address with a sign that no domain holds is refused', async () => {
