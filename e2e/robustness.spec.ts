@@ -1,5 +1,4 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
-import type { Page } from '@playwright/test'
 import { hero } from '#content/landing.ts'
 import { dialog, loading, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
@@ -17,14 +16,6 @@ import {
 } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
-
-/** Goes on when the page's script has run, whatever came of it. */
-async function runScript(page: Page, release: () => void): Promise<void> {
-  const loaded = page.waitForResponse(/\/browser-[^/]*\.js/)
-  release()
-  await loaded
-  await settled(page)
-}
 
 /** Translates as Chrome and Google do, which go on while the page changes. */
 function translate(): void {
@@ -51,7 +42,10 @@ test('a form translated before the script came stays translated, and is sent', a
   await page.evaluate(translate)
   const text = await page.locator('#app').textContent()
   expect(text).toContain(`हिंदी: ${hero.lead}`)
-  await runScript(page, release)
+  const loaded = page.waitForResponse(/\/browser-[^/]*\.js/)
+  release()
+  await loaded
+  await settled(page)
   expect(await page.locator('#app').textContent()).toBe(text)
   await page.locator('input[name=name]').fill('Asha Rao')
   await page.locator('input[name=email]').fill(anApplicant().email)
@@ -175,24 +169,6 @@ test('the dialog’s script comes late: the form opens, and the page is not load
 test.describe('where the markup is not that of the address', () => {
   // React says so, and draws the page anew.
   test.use({ expectedMessages: /React error #418/ })
-
-  test('an extension inserts elements before the script runs: the page stays, its links work', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto('/')
-    await page.evaluate(() => {
-      for (const section of document.querySelectorAll('section')) {
-        section.before(Object.assign(document.createElement('div'), { textContent: 'Compare prices' }))
-      }
-    })
-    await runScript(page, release)
-    // React has drawn the page anew. A press before that would load the form's page.
-    await expect(page.getByText('Compare prices')).toHaveCount(0)
-    await callToAction(page).click()
-    await expect(dialogOf(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(page.getByRole('main').locator('> section')).toHaveCount(regionCount)
-  })
 
   // An address alone confirms nothing.
   for (const [markup, address] of [

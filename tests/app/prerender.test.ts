@@ -1,6 +1,6 @@
 /** What the markup of each address holds, before any script. */
 import { expect, test } from 'vitest'
-import { renderDialog, renderNotFound, renderPage, renderReturned } from '#app/prerender.tsx'
+import { renderDialog, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
@@ -107,8 +107,4 @@ test('a form that is sent back has its values and the reason', async () => {
   expect(returned).toMatch(/<option value="\+65" selected/)
   expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
   expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
-})
-
-test('the page of an unknown path has its words', () => {
-  for (const text of textsOf(landing.notFound)) expect(renderNotFound()).toContain(text)
 })

@@ -30,12 +30,6 @@ test('an address that is rightly encoded as a value is read whole', () => {
   expect(attributionOfLanding(`?ref=${encodeURIComponent(ref)}&join=1`)).toEqual({ ref })
 })
 
-test('a link that does not open the form is spelled as it is, also when a call to action opens it', () => {
-  const damaged = '?ref=a?b=1&amp;x=%3Fy=2&amp;'
-  expect(stringifySearch({ ...parseSearch(damaged), join: 1 })).toBe(`${damaged}&join=1`)
-  expect(stringifySearch({ ...parseSearch(`${damaged}&join=1`), join: undefined })).toBe(damaged)
-})
-
 test('opening ends a confirmation, and closing removes each join', () => {
   expect(stringifySearch({ ...parseSearch('?x=1&joined=1'), join: 1 })).toBe('?x=1&join=1')
   expect(stringifySearch({ ...parseSearch('?x=1&join=1&b=%E0%A4%A&join=2'), join: undefined })).toBe('?x=1&b=%E0%A4%A')

@@ -1,8 +1,11 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as contract from '#contract/attribution.ts'
-
-const { ATTRIBUTION, ATTRIBUTION_LIMIT, attributionOfLanding, hostOf, readAttribution, writeAttribution } = contract
+import {
+  ATTRIBUTION_LIMIT,
+  attributionOfLanding,
+  hostOf,
+  readAttribution,
+  writeAttribution,
+} from '#contract/attribution.ts'
 
 test('the parameters of a shared link are read, and nothing else', () => {
   const link =
@@ -32,20 +35,11 @@ test('a value is the text that a browser reads, without what shows nothing or di
     expect(attributionOfLanding(search), what).toEqual(value === undefined ? {} : { utm_source: value })
 })
 
-// fast-check's own 'binary' takes a second to prepare.
-const anyText = fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) })
-
-test('any values come back as they were written, whatever the address', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...ATTRIBUTION), anyText), (values) => {
-      const written = new URLSearchParams(values).toString()
-      const read = readAttribution(written)
-      expect(readAttribution(writeAttribution(read))).toEqual(read)
-      expect(writeAttribution(read)).toMatch(/^[\w*.+%&=-]*$/)
-      for (const value of Object.values(read)) expect(value).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u)
-    }),
-    { numRuns: 30 },
-  )
+test('any values come back as they were written, in ASCII without quotes and angle brackets', () => {
+  const values = { utm_source: 'आशा & "<b>"', ref: 'a+b=c%20', referrer: 'l.instagram.com' }
+  const written = writeAttribution(values)
+  expect(written).toMatch(/^[\w*.+%&=-]*$/)
+  expect(readAttribution(written)).toEqual(values)
 })
 
 const ADDRESSES = [

@@ -10,11 +10,9 @@ const SLIPS = [
   ['GMIAL.CON', 'gmail.com'],
   ['gmail', 'gmail.com'],
   ['gmail.in', 'gmail.com'],
-  ['gmail.co.in', 'gmail.com'],
   ['yahoo.co.i', 'yahoo.co.in'],
   ['reddifmail.com', 'rediffmail.com'],
   ['outlok.com', 'outlook.com'],
-  ['zohmial.in', 'zohomail.in'],
 ] as const
 
 /** Domains of somebody, however near to a common one. */
