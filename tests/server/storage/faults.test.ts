@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, copyFile, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { expectNoStart, startServer } from '#tests/server/a-process.ts'
 import { aUsedFolder } from '#tests/server/commands/a-stopped-list.ts'
@@ -63,13 +63,6 @@ test.each([
   await writeFile(path, bytes.fill(0xee, from, from + 4096))
   await expectNoStart({ DATA_DIR: folder }, `${path} is damaged: restore it from a backup`)
   expect((await readFile(path)).equals(bytes)).toBe(true)
-})
-
-test('a folder that is a file or a broken symbolic link ends the start with a sentence that names it', async () => {
-  const [file, link] = [join(await aFolder(), 'file'), join(await aFolder(), 'link')]
-  await writeFile(file, '')
-  await symlink('/nowhere/at-all', link)
-  for (const folder of [file, link]) await expectNoStart({ DATA_DIR: folder }, `mkdir '${folder}'`)
 })
 
 test.each(['waitlist.db', 'waitlist.db-wal', 'waitlist.db-shm'])(

@@ -14,12 +14,6 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
   await removeUnfinished(dirname(path))
   // Not read-only for `find`: connections of one process share the index of the log, and the first decides.
   const file = openDatabaseFile(path, 0)
-  /** Leaves no byte of rows that are deleted, nor of rows in what another command has left unfinished. */
-  async function eraseBytes(): Promise<void> {
-    await rewrite(file)
-    const unfinished = await removeUnfinished(dirname(path))
-    if (unfinished.length > 0) throw new Error(`Another command is writing ${unfinished.join(' and ')}.`)
-  }
 
   return {
     find: () => {
@@ -31,7 +25,10 @@ export async function openSqliteEraser(dataDir: string, address: string): Promis
       const { changes } = await whileLocked(() => deletion.run(address))
       try {
         // Also when nobody was deleted: an erasure that was killed may have left bytes.
-        await eraseBytes()
+        await rewrite(file)
+        // Rows are also in what another command has left.
+        const unfinished = await removeUnfinished(dirname(path))
+        if (unfinished.length > 0) throw new Error(`Another command is writing ${unfinished.join(' and ')}.`)
       } catch (reason) {
         if (changes === 0) throw reason
         return { kind: 'left', reason: reason as Error }
