@@ -35,14 +35,6 @@ test('a form that a browser posts brings the same, also when it came back, from 
   expect(await list()).toMatchObject([{ ...LANDED, referrer: 'l.instagram.com' }])
 })
 
-test('without Fetch Metadata the host decides whose page it was', async () => {
-  const { join, list } = await aSite()
-  const hosts = ['chalchitra.example', 'Chalchitra.example:443', 'another.example', 'chalchitra.example:8443']
-  for (const host of hosts)
-    await join(anApplication({ email: `a@${host.replace(':', '-')}` }), { host, referer: LANDING })
-  expect((await list()).map(({ utm_source }) => utm_source)).toEqual(['instagram', 'instagram', null, null])
-})
-
 test('of another site’s page, a listed one too, nothing is known, nor by fields of that name', async () => {
   const origin = 'https://www.chalchitra.in'
   const { join, list } = await aSite({ ALLOWED_ORIGINS: origin })

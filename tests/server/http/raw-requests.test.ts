@@ -25,16 +25,12 @@ test('an old health check, of HTTP/1.0 and without a host, is answered', async (
   expect(received).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}/)
 })
 
-test.each<[status: number, path: string, headers?: Record<string, string>]>([
-  [413, '/api/waitlist'],
-  [413, '/api/waitlist', { 'transfer-encoding': 'chunked' }],
-  [403, '/api/waitlist', { origin: 'https://evil.example' }],
-  [415, '/api/waitlist', { 'content-type': 'text/plain' }],
-  [404, '/api/nowhere'],
-])('a sender that reads nothing before it has sent a large body gets its %i', async (status, path, headers = {}) => {
-  const url = await aListeningApp()
-  for (let round = 0; round < 5; round += 1) {
-    const body = anApplication({ name: 'x'.repeat(300_000) })
-    expect((await ask(new Request(url + path, { method: 'POST', headers, body }))).status).toBe(status)
-  }
+test.each<[status: number, headers: Record<string, string>]>([
+  [413, {}],
+  [413, { 'transfer-encoding': 'chunked' }],
+  [403, { origin: 'https://evil.example' }],
+])('a sender that reads nothing before it has sent a large body gets its %i', async (status, headers) => {
+  const url = `${await aListeningApp()}/api/waitlist`
+  const body = anApplication({ name: 'x'.repeat(300_000) })
+  expect((await ask(new Request(url, { method: 'POST', headers, body }))).status).toBe(status)
 })
