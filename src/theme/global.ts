@@ -59,8 +59,7 @@ export const globalCss = defineGlobalStyles({
     },
   },
   '@media print': {
-    // `data-busy`: a call to action.
-    'header, [data-busy], [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
+    'header, [data-scope=dialog], [data-sonner-toaster]': { display: 'none !important' },
     'section, footer': { paddingBlock: '1.25rem !important', breakInside: 'avoid' },
     'li, table': { breakInside: 'avoid' },
   },
