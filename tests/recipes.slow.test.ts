@@ -169,7 +169,7 @@ import { Section, SectionHead } from '#ui/section.tsx'
 export function Questions() {
   const styles = questions()
   return (
-    <Section id={content.id} ground="canvas">
+    <Section id={content.id}>
       <div className={styles.column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} />
         {content.answers.map(({ title, text }) => (
