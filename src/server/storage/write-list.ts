@@ -92,11 +92,14 @@ export function openWriteList(dialect: Dialect) {
   }
 }
 
-/** The unique address decides between concurrent inserts. A select before the insert would leave a race. */
+/**
+ * The unique address decides between concurrent inserts: a select before the insert would leave a race. In one order, because
+ * two statements that wait for each other's addresses are a deadlock.
+ */
 const insertInto = (database: Kysely<Tables>, rows: Row[]) =>
   database
     .insertInto('applications')
-    .values(rows)
+    .values(rows.toSorted((one, other) => (one.address === other.address ? 0 : one.address < other.address ? -1 : 1)))
     .onConflict((conflict) => conflict.column('address').doNothing())
 
 /** The digests of those rows that are on the list themselves, and not another application with their address. */

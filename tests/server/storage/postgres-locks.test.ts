@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { StoredApplication } from '#server/storage/list.ts'
 import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { anApplication, aReceived, applicants } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 
@@ -36,6 +37,15 @@ test('at most 5 connections are open under load, and none outlives a stop', asyn
   expect(await othersThan(owner)).toBeLessThanOrEqual(5)
   await stop()
   await expect.poll(() => othersThan(owner)).toBe(0)
+})
+
+test('instances that add the same people at once, in any order, do not wait for each other in a circle', async () => {
+  await aDatabase()
+  const [one, other] = [await anApp(), await anApp()]
+  const person = { ...aReceived({}).application, received_at: new Date().toISOString() } as StoredApplication
+  const people = Array.from({ length: 1000 }, (_, index) => ({ ...person, email: `${index}@example.com` }))
+  const results = await Promise.all([one.store.addAll(people), other.store.addAll(people.toReversed())])
+  expect(results.map(({ added }) => added)).toEqual(expect.arrayContaining([0, people.length]))
 })
 
 test('a message that another instance is claiming at this moment is left to it', async () => {
