@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { OutboxMessage, StoredApplication } from './list.ts'
 
 /**
@@ -19,6 +19,8 @@ export type OutboxTables = { applications: StoredApplication & { address: string
  * is how far the clocks of two instances may be apart: the one ahead would take messages that the other is sending.
  */
 const LEASE_MS = 60_000
+/** The last pause of `deliver.ts`. An attempt that is planned for later was planned by a clock that was ahead. */
+const LONGEST_PAUSE_MS = 60 * 60_000
 
 /** The columns of an application that the receiver is to be told of. The first attempt is due at once, at `receivedAt`. */
 export function outboxColumns(id: string | undefined, receivedAt: string): Partial<WebhookColumns> {
@@ -40,19 +42,22 @@ export function createOutbox(database: Kysely<OutboxTables>) {
 
   return {
     /**
-     * Takes up to `limit` messages that are due at `dueBy`, the longest due first. Nobody else gets them for a minute.
+     * Takes up to `limit` messages that are due at `dueBy`, the longest due first, or planned too far ahead of `now`, by a
+     * clock that was wrong. Nobody else gets them for a minute.
      */
     async claim({ now, dueBy, limit }: { now: Date; dueBy: Date; limit: number }): Promise<OutboxMessage[]> {
-      const due = pending.select('address').where('webhook_next_attempt_at', '<=', dueBy.toISOString())
+      const tooFar = after(now, LONGEST_PAUSE_MS + LEASE_MS)
+      const isDue = (row: ExpressionBuilder<OutboxTables, 'applications'>) =>
+        row('webhook_next_attempt_at', '<=', dueBy.toISOString()).or('webhook_next_attempt_at', '>', tooFar)
       const lease = update
         .set((row) => ({
           webhook_attempts: row(row.fn.coalesce('webhook_attempts', row.lit(0)), '+', 1),
           webhook_next_attempt_at: after(now, LEASE_MS),
           webhook_last_error: null,
         }))
-        .where('address', 'in', due.orderBy('webhook_next_attempt_at').limit(limit))
+        .where('address', 'in', pending.select('address').where(isDue).orderBy('webhook_next_attempt_at').limit(limit))
         // Of two instances that found the same messages, the second one sees that they are claimed.
-        .where('webhook_next_attempt_at', '<=', dueBy.toISOString())
+        .where(isDue)
         .returningAll()
       const claimed = await lease.execute()
       return claimed.map((application) => ({ ...messageOf(application), application }))
