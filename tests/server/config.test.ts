@@ -69,6 +69,9 @@ test('origins are accepted as browsers serialize them', () => {
 
 test.each([
   ['VERCEL', false],
+  ['NETLIFY', false],
+  ['FUNCTIONS_WORKER_RUNTIME', false],
+  ['GAE_SERVICE', false],
   ['AWS_LAMBDA_FUNCTION_NAME', false],
   ['K_SERVICE', false],
   ['DYNO', false],
