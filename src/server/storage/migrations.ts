@@ -46,6 +46,9 @@ export const postgresSteps: Steps = {
     create unlogged table limits (key varchar(255) primary key not null, points integer not null, expire bigint)`,
 }
 
+/** Of builds before the first release, whose lists cannot be migrated. */
+const UNRELEASED = /-applications$/
+
 type Row = Record<string, unknown>
 
 /** `execute` takes any number of statements. */
@@ -60,6 +63,10 @@ export const APPLIED_STEPS = 'select name from kysely_migration'
 /** The names of the steps that are not among the `applied` rows. Throws when a list is not of this release or an earlier one. */
 export function missingSteps(applied: Row[], steps: Steps, place = 'The database'): string[] {
   const names = applied.map(({ name }) => String(name))
+  if (names.some((name) => UNRELEASED.test(name)))
+    throw new Error(
+      `${place} is of a build before the first release: run "export" with that build, and "import" into a new list.`,
+    )
   const unknown = names.filter((name) => !(name in steps))
   // The code is PostgreSQL's, of a table that is there already.
   if (unknown.length > 0 && unknown.length === names.length)
