@@ -52,6 +52,17 @@ test('a folder or list that is read-only or private to another user ends the sta
   await expectNoStart({ DATA_DIR: folder }, sentence, underPermissions)
 })
 
+test('a log whose list was moved away ends the start with a sentence, and is kept', async () => {
+  const { folder, post, end } = await startServer()
+  await post()
+  await end('SIGKILL')
+  const [path, moved] = [join(folder, 'waitlist.db'), join(folder, 'moved.db')]
+  await rename(path, moved)
+  await expectNoStart({ DATA_DIR: folder }, `${path} is missing, but not its log`)
+  await rename(moved, path)
+  expect(await (await anApp({ folder })).list()).toHaveLength(1)
+})
+
 test.each([
   ['its first page', 0],
   ['a page in the middle', 0.5],

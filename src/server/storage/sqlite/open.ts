@@ -26,6 +26,9 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
   await createPrivateFolder(folder, log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
+  // SQLite would begin a new list, and drop a log that holds the last applications.
+  if (sizeOf(listFile) === 0 && sizeOf(`${listFile}-wal`) > 0)
+    throw new Error(`${listFile} is missing, but not its log: put it back, or restore it from a backup.`)
   await migrateList(listFile)
   // Earlier builds kept the counts in a file. It holds network addresses.
   for (const suffix of ['', ...LOG_SUFFIXES]) await rm(join(folder, `limits.db${suffix}`), { force: true })
@@ -58,12 +61,15 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
       limiter.close()
       await store.close()
       const wal = `${listFile}-wal`
-      if ((statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0)
+      if (sizeOf(wal) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`
       return undefined
     },
   }
 }
+
+/** In bytes, 0 if it is missing. */
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Migrates the list in a file. Rejects, and changes nothing, when it is damaged. */
 export async function migrateList(path: string): Promise<void> {
