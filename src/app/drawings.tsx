@@ -5,7 +5,7 @@ import { bundleDrawings } from '#sections/fair-visibility/bundle.tsx'
 import { leaderDrawings } from '#sections/how-it-works/leader.tsx'
 import { featureDrawings } from '#sections/why-creators-choose/feature-pictures.tsx'
 import { craftDrawings } from '#print/crafts.tsx'
-import type { DrawingName } from '#print/drawing.tsx'
+import { drawingId, type DrawingName } from '#print/drawing.tsx'
 
 const drawings: Record<DrawingName, ReactNode> = {
   ...featureDrawings(),
@@ -15,15 +15,17 @@ const drawings: Record<DrawingName, ReactNode> = {
   ...craftDrawings(),
 }
 
-/** The file `/drawings.svg`. Its colours are custom properties of the page that uses it. */
+/** What a page draws from. It stands behind the tree that the script hydrates, so that the script need not have it. */
 export function renderDrawings(): string {
   return renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg">
-      {Object.entries(drawings).map(([name, drawing]) => (
-        <g key={name} id={name}>
-          {drawing}
-        </g>
-      ))}
+    <svg width="0" height="0" aria-hidden="true">
+      <defs>
+        {Object.entries(drawings).map(([name, drawing]) => (
+          <g key={name} id={drawingId(name as DrawingName)}>
+            {drawing}
+          </g>
+        ))}
+      </defs>
     </svg>,
   )
 }

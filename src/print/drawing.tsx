@@ -1,7 +1,7 @@
 import type { ReactNode, SVGAttributes } from 'react'
 import type { Token } from '#styled-system/tokens/index'
 
-/** What `/drawings.svg` holds: `app/drawings.tsx` draws it. */
+/** What stands at the end of each page: `app/drawings.tsx` draws it. */
 export type DrawingName =
   | 'share'
   | 'calendar'
@@ -20,9 +20,13 @@ export type DrawingName =
   | 'youtuber'
   | 'other'
 
-/** A drawing below the hero. It is in a file of its own to keep the page small; until that has loaded, nothing is drawn. */
+/** A drawing below the hero: a reference, so that the script and a page with several of it have it once. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
-  return <use href={`/drawings.svg#${name}`} className={className} />
+  return <use href={`#${drawingId(name)}`} className={className} />
+}
+
+export function drawingId(name: DrawingName): string {
+  return `drawn-${name}`
 }
 
 interface PictureProps {
@@ -44,9 +48,7 @@ export function Picture({ className, width, height, children }: PictureProps) {
 type Ink = Pick<SVGAttributes<SVGElement>, 'fill' | 'stroke' | 'strokeWidth'>
 type Colour = Token extends infer Name ? (Name extends `colors.${infer Meaning}` ? Meaning : never) : never
 
-/**
- * Fills and strokes of drawings, as attributes: in `/drawings.svg` the page's rules do not apply, its custom properties do.
- */
+/** Fills and strokes of drawings, as attributes. */
 export function fill(colour: Colour): Ink {
   return { fill: variable(colour) }
 }

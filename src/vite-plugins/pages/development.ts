@@ -3,7 +3,9 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { contentFiles, readContent } from '#vite-plugins/content.ts'
 import { standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, siteFiles } from './head.ts'
-import { DRAWINGS, ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage } from './template.ts'
+import { ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage } from './template.ts'
+
+const DRAWINGS = '/src/app/drawings.tsx'
 
 /** The page of the development server: the browser draws it. Template, head and the files beside it are those of a build. */
 export function developmentPage(): Plugin {
@@ -35,10 +37,12 @@ export function developmentPage(): Plugin {
       async handler(template, { server }) {
         if (server === undefined) return undefined
         const content = await readContent()
+        const { renderDrawings } = (await server.ssrLoadModule(DRAWINGS)) as typeof import('#app/drawings.tsx')
         const rules = style(standaloneRules(await fontsFor(content, server.config), FONTS))
         return fill(withLanguage(template, content), {
           head: `${homeHead(content, siteAddress(server.config).origin)}${rules}${styleLink('/src/theme/styles.css')}`,
           page: '',
+          drawings: renderDrawings(),
           script: `<script type="module" src="/${ENTRY}"></script>`,
         })
       },
@@ -47,9 +51,6 @@ export function developmentPage(): Plugin {
 }
 
 /** A file that a build writes beside the page. */
-async function fileAt(url: string, server: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
-  if (url !== `/${DRAWINGS}`)
-    return siteFiles(await readContent(), siteAddress(server.config).origin).find(({ name }) => url === `/${name}`)
-  const { renderDrawings } = (await server.ssrLoadModule('/src/app/drawings.tsx')) as typeof import('#app/drawings.tsx')
-  return { type: 'image/svg+xml', bytes: renderDrawings() }
+async function fileAt(url: string, { config }: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
+  return siteFiles(await readContent(), siteAddress(config).origin).find(({ name }) => url === `/${name}`)
 }

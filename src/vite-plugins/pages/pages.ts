@@ -6,18 +6,7 @@ import { readContent } from '#vite-plugins/content.ts'
 import type { FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from './head.ts'
 import { purge } from './purge.ts'
-import {
-  DRAWINGS,
-  ENTRY,
-  fill,
-  FONTS,
-  fontsFor,
-  siteAddress,
-  style,
-  styleLink,
-  withLanguage,
-  type Config,
-} from './template.ts'
+import { ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage, type Config } from './template.ts'
 
 /** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
 export const DIALOG = 'src/waitlist/join-dialog.tsx'
@@ -67,7 +56,6 @@ export function pages(): Plugin {
           '404.html': { markup: prerender.renderNotFound(), head: notFoundHead(content) },
         }
         for (const [name, one] of Object.entries(written)) emit(name, await page(parts, one))
-        emit(DRAWINGS, parts.drawings)
         for (const { name, bytes } of siteFiles(content, origin)) emit(name, bytes)
         for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
         const returned = resolve(config.root, RETURNED)
@@ -98,13 +86,13 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
     pathToFileURL(resolve(config.root, PRERENDER)).href
   )
   const modules = chunks.map(({ fileName }) => `/${fileName}`)
+  const template = await readFile(resolve(config.root, 'index.html'), 'utf8')
   return {
     content,
     origin: siteAddress(config).origin,
     fonts: await fontsFor(content, config),
-    template: withLanguage(await readFile(resolve(config.root, 'index.html'), 'utf8'), content),
+    template: fill(withLanguage(template, content), { drawings: prerender.renderDrawings() }),
     prerender,
-    drawings: prerender.renderDrawings(),
     /** All rules, and the address of the file that has them. */
     styles: styles.source,
     stylesUrl: `/${stylesFile}`,
@@ -137,11 +125,11 @@ interface Page {
 }
 
 async function page(parts: Parts, { markup, head, modules }: Page): Promise<string> {
-  const { fonts, template, styles, stylesUrl, drawings, start } = parts
+  const { fonts, template, styles, stylesUrl, start } = parts
   const drawn = await markup
   // A page with a link to all rules needs none in the head.
   const [before = ''] = drawn?.split('<link rel="stylesheet"') ?? []
-  const css = drawn === undefined ? styleLink(stylesUrl) : style(await purge(styles, template + before, drawings))
+  const css = drawn === undefined ? styleLink(stylesUrl) : style(await purge(styles, template + before))
   const first = style(fonts.firstRules)
   return fill(template, {
     head:

@@ -4,10 +4,10 @@ import { PurgeCSS } from 'purgecss'
 const STATES = ['aria-busy', 'data-amounts', 'data-length', 'data-turned', 'data-state']
 
 /**
- * The rules that the markup uses, and those of the states that the script sets, with the custom properties that its drawings
- * read. The dialog brings all rules later.
+ * The rules that the markup uses, with its custom properties, and those of the states that the script sets. The dialog brings
+ * all rules later.
  */
-export async function purge(css: string, markup: string, drawings: string): Promise<string> {
+export async function purge(css: string, markup: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: css }],
     content: [{ raw: markup, extension: 'html' }],
@@ -15,7 +15,7 @@ export async function purge(css: string, markup: string, drawings: string): Prom
     // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {
       standard: [':focus-visible'],
-      variables: (markup.includes('<use') ? markup + drawings : markup).match(/--[\w-]+/g) ?? [],
+      variables: markup.match(/--[\w-]+/g) ?? [],
     },
     variables: true,
     keyframes: true,

@@ -7,8 +7,6 @@ import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.
 
 /** The page's script: the input of the client's bundle. */
 export const ENTRY = 'src/app/browser.tsx'
-/** What the pages draw from: see `print/drawing.tsx`. */
-export const DRAWINGS = 'drawings.svg'
 export const FONTS = '/assets/'
 
 export type Config = Pick<ResolvedConfig, 'root' | 'mode' | 'cacheDir'>
@@ -29,7 +27,10 @@ export function withLanguage(template: string, { head }: Content): string {
 }
 
 /** Replaces the placeholders of the template, `<!--head-->` and so on. */
-export function fill(template: string, texts: Partial<Record<'head' | 'page' | 'script', string>>): string {
+export function fill(
+  template: string,
+  texts: Partial<Record<'head' | 'page' | 'drawings' | 'script', string>>,
+): string {
   return Object.entries(texts).reduce((html, [name, text]) => {
     const placeholder = `<!--${name}-->`
     if (!html.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)

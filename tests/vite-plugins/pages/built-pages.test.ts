@@ -24,6 +24,14 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   },
 )
 
+test.each(['index', 'join'])('%s.html holds each drawing that it shows, and the colours of it', async (page) => {
+  const html = await read(`${page}.html`)
+  const drawings = html.slice(html.lastIndexOf('<defs>'))
+  const missing = html.match(/(?<=<use href="#)[\w-]+/g)?.filter((id) => !drawings.includes(`<g id="${id}">`))
+  const colourless = drawings.match(/(?<=var\()[\w-]+/g)?.filter((colour) => !html.includes(`${colour}:`))
+  expect([missing, colourless]).toEqual([[], []])
+})
+
 test.each([
   ['index', '/'] as const,
   ['join', '/?join=1'] as const,
