@@ -1,6 +1,7 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
+import { dashboard, pictures, ticket } from './examples.ts'
 import { rupees } from './rupees.ts'
-import { business, facts, OPEN, priceRange, site } from './site.ts'
+import { business, facts, OPEN, site } from './site.ts'
 
 export const header = {
   home: `${site.brand}, to the top of the page`,
@@ -22,16 +23,7 @@ export const hero = {
   action: 'Join the Revolution',
   /** Below the button. */
   calm: 'Free to join. Paid every week.',
-  ticket: {
-    label: 'Example of a ticket: set what a viewer pays, and see how it is shared',
-    example: 'Example',
-    price: 'A viewer pays',
-    lower: 'Lower the price',
-    raise: 'Raise the price',
-    wrong: `Whole rupees, from ${rupees(priceRange.min)} to ${rupees(priceRange.max)}.`,
-    creator: 'Yours',
-    platform: 'Ours',
-  },
+  ticket,
 } as const
 
 export const howItWorks = {
@@ -55,30 +47,7 @@ export const howItWorks = {
       text: `Your earnings are paid out every week. No waiting for the end of the month. ${facts.payouts}`.trim(),
     },
   ],
-  pictures: {
-    example: 'Example',
-    upload: {
-      label: 'Example of a listing: a video file uploading, with its description and tags',
-      file: 'monsoon-song.mp4',
-      progress: 72,
-      description: ['A short film about', 'the first rain.'],
-      tags: ['short film', 'monsoon'],
-    },
-    price: {
-      label: 'Example of a price, and how it is shared',
-      creator: 'You keep',
-      platform: 'We take',
-    },
-    payout: {
-      label: 'Example of a weekly payout slip',
-      title: 'Weekly payout',
-      /** The sales of the week, at the visitor's price. */
-      sold: 30,
-      sales: 'sales',
-      platform: 'Our share',
-      total: 'To you',
-    },
-  },
+  pictures,
 } as const
 
 export const whyCreatorsChoose = {
@@ -118,19 +87,7 @@ export const whyCreatorsChoose = {
       text: 'Independent filmmakers, educators, YouTubers, and anyone else with work to show.',
     },
   ],
-  dashboard: {
-    label: 'Example of the earnings dashboard: sales of three videos in one week, and the share of the creator',
-    example: 'Example',
-    title: 'This week',
-    columns: { video: 'Video', sold: 'Sold', earned: 'Yours' },
-    /** Prices in whole rupees; null stands for the visitor's. The last column is computed. */
-    videos: [
-      { title: 'Monsoon Song', price: null, sold: 24 },
-      { title: 'Tabla Basics', price: 500, sold: 9 },
-      { title: 'Night Bus', price: 50, sold: 41 },
-    ],
-    total: 'Your week',
-  },
+  dashboard,
 } as const
 
 export const fairVisibility = {
