@@ -1,21 +1,20 @@
 import { useStore } from '@tanstack/react-form'
+import { useLayoutEffect, useRef } from 'react'
 import { site } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
 import { FORM_ID } from '#contract/outcome.ts'
-import { field } from '#styled-system/recipes/index'
+import { button as buttonRecipe, field } from '#styled-system/recipes/index'
 import { CategoryField } from './category-field.tsx'
 import { correctEmail } from './correct-email.ts'
 import { FieldLegend, useFormAround } from './field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
-import { SendButton } from './send-button.tsx'
 import { WAITLIST_URL } from './submit-application.ts'
 import { TextField } from './text-field.tsx'
 
 const links = ['instagram_link', 'youtube_link', 'linkedin_link'] as const
 
 /**
- * The waitlist form. It keeps its values until they are sent. Before hydration and without script, the browser validates and
- * posts it.
+ * The waitlist form. Before hydration and without script, the browser validates and posts it.
  *
  * @param refusal why the server sends it back, to a browser without script.
  */
@@ -110,5 +109,38 @@ function EmailOffer() {
       <strong>{corrected}</strong>
       {after}
     </button>
+  )
+}
+
+function SendButton() {
+  const { sending } = useFormAround()
+  const styles = field()
+  const button = useRef<HTMLButtonElement>(null)
+  const news = useRef<HTMLParagraphElement>(null)
+
+  // A disabled button would lose the focus to the body, so the status line beside it has it while the form is sent.
+  useLayoutEffect(() => {
+    const [from, to] = sending ? [button, news] : [news, button]
+    if (document.activeElement === from.current) to.current?.focus({ preventScroll: true })
+  }, [sending])
+
+  return (
+    <div className={styles.foot}>
+      {/* `autoComplete`: after a reload Firefox would keep it disabled. */}
+      <button
+        ref={button}
+        type="submit"
+        disabled={sending}
+        className={buttonRecipe({ size: 'full' })}
+        {...{ autoComplete: 'off' }}
+      >
+        {sending ? words.sending : words.submit}
+      </button>
+      <p className={styles.calm}>{words.calm}</p>
+      {/* Screen readers do not announce the new name of a button. */}
+      <p ref={news} role="status" tabIndex={-1} className={styles.spoken}>
+        {sending && words.sending}
+      </p>
+    </div>
   )
 }
