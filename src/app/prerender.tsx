@@ -10,9 +10,7 @@ import { createAppRouter, type PageContext } from './router.tsx'
 export { renderDrawings } from './drawings.tsx'
 
 /** The markup of the page, for hydration in the browser. */
-export function renderPage(): Promise<string> {
-  return render(VIEW_URL.page)
-}
+export const renderPage = (): Promise<string> => render(VIEW_URL.page)
 
 /**
  * The same with the form or the confirmation over it.

@@ -1,9 +1,6 @@
 import { closedSearch, openedSearch, proposedCategory, viewOf } from '#contract/address.ts'
 
-/**
- * The search of the only route. `join`, `joined` and `category` are the parameters of this site. `address` keeps the whole
- * search, so that other parameters (utm_source, …) keep their exact spelling, order and repetitions.
- */
+/** The parameters of this site, and the whole search, in which others keep their spelling, order and repetitions. */
 export interface LandingSearch {
   /** 1 while the dialog is open. A number, because the router would write the string '1' with quotes. */
   join?: 1 | undefined

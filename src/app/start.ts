@@ -1,7 +1,4 @@
-/**
- * The inline script of each page (`src/vite-plugins/pages/pages.ts` compiles it): loads the page's script after the first
- * paint, with which it would compete. Links and form work by themselves until then.
- */
+/** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
 import { closedSearch, openedSearch } from '#contract/address.ts'
 
 const { modules = '' } = document.currentScript?.dataset ?? {}

@@ -2,9 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that closes the dialog: removes `join`, its `category` and `joined` from the URL, and nothing else. If
- * a call to action on this page pushed the entry, goes back one step, so that no duplicate entry is left in the history.
- * After a shared link, replaces the entry, so that the visitor stays on the page.
+ * Returns a function that closes the dialog. If a call to action on this page pushed the entry, it goes back one step, so that
+ * no duplicate is left in the history. After a shared link it replaces the entry, so that the visitor stays on the page.
  */
 export function useLeave(): () => void {
   const router = useRouter()

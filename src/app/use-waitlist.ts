@@ -6,8 +6,8 @@ import { viewOf } from '#contract/address.ts'
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
 
 /**
- * The module of the dialog: preloaded when the browser is idle, and loaded at once when the dialog is opened; undefined
- * until then. If it fails to load or takes too long, the browser loads `/?join=1`, whose markup has the form.
+ * The module of the dialog: preloaded when the browser is idle, or loaded as the dialog is opened. If that fails or takes too
+ * long, the browser loads `/?join=1`, whose markup has the form.
  */
 export function useWaitlist(open: boolean, findOpener: () => HTMLElement | null) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)

@@ -30,10 +30,7 @@ export function divide(price: number): { creator: number; platform: number } {
   return { creator: creator / 100, platform: (inPaise(price) - creator) / 100 }
 }
 
-/**
- * Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', '149.00', and digits
- * of any script. Undefined where it is not an amount.
- */
+/** Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', and digits of any script. */
 export function readRupees(text: string): number | undefined {
   // NFKC also reads full-width commas and stops.
   const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')

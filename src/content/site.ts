@@ -40,9 +40,8 @@ export const priceRange = { min: 1, max: 999_999, step: 10 } as const
 export const examplePrice = 100
 
 /**
- * The brand's name in its own script, as a drawing: the footer and the ticket stubs refer to it. Without it, nothing is
- * drawn there. This one is outlined from Anek Devanagari (SIL Open Font License), weight 800, width 125: text in a font
- * would need a shaper's worth of Devanagari for one word.
+ * The brand's name in its own script, as a drawing on the footer and the tickets; undefined for none. This one is outlined
+ * from Anek Devanagari (SIL Open Font License), weight 800, width 125: a font would have to be loaded for one word.
  */
 export const outlinedName: Drawing | undefined = {
   brand: 'Chalchitra',
@@ -64,10 +63,7 @@ interface Drawing {
 /** In place of a fact: the page says that it is not decided yet. The beta's date and the basis of the share say so while empty. */
 export const OPEN = 'not decided yet'
 
-/**
- * What only the company can say. An empty one is not shown, and `npm run build` lists it. All but the
- * first two are whole sentences.
- */
+/** What only the company can say. An empty one is not shown. All but the first two are whole sentences. */
 export const facts: Readonly<
   Record<'city' | 'gstin' | 'payouts' | 'shareBasis' | 'betaDate' | 'firstIn' | 'soldElsewhere' | 'scoreName', string>
 > = {

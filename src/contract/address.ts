@@ -1,7 +1,6 @@
 /**
- * Reads and writes the query of the page's URL, for the server, the inline script and the page's script. Without valibot.
- * Links that chats, newsletters and campaign tools have damaged are read kindly, and keep their spelling: `?join=1)`,
- * `?join=1?utm_source=wa`, `?utm_source=mail&amp;join=1`.
+ * Reads and writes the query of the page's URL, for the server and both scripts. Without valibot. Links that chats and
+ * campaign tools have damaged are read kindly, and keep their spelling: `?join=1)`, `?utm_source=mail&amp;join=1`.
  */
 
 /** The page alone, the page with the form over it, or the page with the confirmation over it. */
@@ -15,10 +14,7 @@ export function viewOf(search: string): View {
   return isOn('join') ? 'form' : isOn('joined') ? 'joined' : 'page'
 }
 
-/**
- * The category that a link to the form proposes, unchecked: the table of categories is not in the page's first script.
- * A link proposes no other value, so that no name, address or number comes from a URL.
- */
+/** The category that a link to the form proposes, unchecked. It proposes nothing else: no name or number is in a URL. */
 export function proposedCategory(search: string): string | undefined {
   return viewOf(search) === 'form' ? wordIn(search, 'category') : undefined
 }

@@ -12,14 +12,8 @@ import { isDomain, spellEmail } from './email.ts'
 /** The maximum length of each value, in UTF-16 code units. */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
-/**
- * True when the text has no visible character: only white space, default-ignorable code points (zero-width characters,
- * Hangul fillers, variation selectors), the blank Braille pattern or the null notehead.
- */
+/** Whether a text has no visible character. The two that are named are the blank Braille pattern and the null notehead. */
 export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
-
-/** A blank optional value is neither sent nor stored. */
-const blankToUndefined = (text: string): string | undefined => (isBlank(text) ? undefined : text)
 
 // NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
 export const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
@@ -57,12 +51,12 @@ const CategorySchema = v.pipe(
   ),
 )
 
-/** An optional value, stored as typed in any script, without control characters. */
+/** An optional value, stored as typed in any script, without control characters. A blank one is neither sent nor stored. */
 const optionalText = (limit: number, tooLong: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.transform(blankToUndefined),
+      v.transform((text): string | undefined => (isBlank(text) ? undefined : text)),
       v.optional(v.pipe(v.string(), v.maxLength(limit, tooLong), noControlCharacters)),
     ),
   )
@@ -115,15 +109,10 @@ export function toFormData(application: Application): FormData {
 /** The application, or a sentence for its sender. */
 export type ParseResult = { ok: true; application: Application } | { ok: false; detail: string }
 
-/** A missing required field counts as an empty one, so that both have the same message. */
-const noFields = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
-
-/**
- * Validates the body of a request. Ignores unknown fields. Rejects files and repeated fields before the schema, which
- * takes one string per field.
- */
+/** Validates the body of a request. Ignores unknown fields, and rejects files and repeated ones. */
 export function fromFormData(body: FormData): ParseResult {
-  const record: Record<string, string> = {}
+  // A missing required field counts as an empty one, so that both have the same message.
+  const record: Record<string, string> = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
   for (const field of FIELDS) {
     const values = body.getAll(field)
     if (values.length > 1) return { ok: false, detail: fieldMessages.text.twice }
@@ -132,7 +121,7 @@ export function fromFormData(body: FormData): ParseResult {
     if (typeof value !== 'string') return { ok: false, detail: fieldMessages.text.file }
     record[field] = value
   }
-  const parsed = v.safeParse(ApplicationSchema, { ...noFields, ...record })
+  const parsed = v.safeParse(ApplicationSchema, record)
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
 }
 
@@ -141,10 +130,7 @@ const EarlierSchema = v.partial(ApplicationSchema)
 /** What every form has asked for. */
 export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
 
-/**
- * Validates fields that come from elsewhere than a form. An empty one is missing: what an earlier form may not have asked
- * may be. `field`: the one that is wrong.
- */
+/** Validates fields of another list. An empty one is missing. An earlier form may not have asked all. */
 export function parseFields(
   given: Record<FieldName, string>,
   form: 'new' | 'earlier',

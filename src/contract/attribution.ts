@@ -1,9 +1,7 @@
 /**
- * Where a visitor came from, for the campaign that shared the link. Not a part of the payload, whose fields the
- * product promises: the page keeps the parameters in its URL, and the browser sends that URL to the page's
- * own origin as `Referer`. Nothing is stored in the browser.
- *
- * Without valibot, because the page's script uses a part of it. No value causes an application to be refused.
+ * Where a visitor came from. Not a part of the payload, whose fields the product promises: the parameters stay in the page's
+ * URL, which the browser sends to its own origin as `Referer`. Nothing is stored in the browser, and no value is refused.
+ * Without valibot, because the page's script uses a part of it.
  */
 import { decode, nameOf, pairsOf, valueOf } from './address.ts'
 

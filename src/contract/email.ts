@@ -25,9 +25,8 @@ export function spellEmail(text: string): string {
 }
 
 /**
- * The key of an applicant: the e-mail in lower case, so that two spellings of one address are one applicant. Dots and
- * plus suffixes are kept, for Gmail too: only the provider knows which addresses share a mailbox, and merging two
- * applicants would lock one of them out.
+ * The key of an applicant: two spellings of one address are one applicant. Dots and plus suffixes are kept, for Gmail too:
+ * only the provider knows which addresses share a mailbox, and merging two applicants would lock one of them out.
  */
 export const addressOf = (text: string): string => spellEmail(text).toLowerCase()
 

@@ -97,10 +97,7 @@ export type FormParseResult = { values: FormValues } & (
   | { ok: false; detail: string; errors: FieldErrors }
 )
 
-/**
- * Parses the form that a browser without script posts, in which country code and phone number are separate fields. In a form
- * on another page the number may be `whatsapp`, with its code, as the script sends it.
- */
+/** Parses the form that a browser without script posts. From another page the number may be `whatsapp`, with its code. */
 export function parsePostedForm(body: FormData): FormParseResult {
   const values = { ...emptyForm }
   const errors: FieldErrors = {}
@@ -122,17 +119,11 @@ export function firstInvalid(errors: FieldErrors): keyof FormValues | undefined 
   return FORM_FIELDS.find((name) => errors[name] !== undefined)
 }
 
-/**
- * The fields that an answer of the server is about: the address of a duplicate, and those whose own sentence is the
- * `detail`. A page of another release than the server's may send what the server refuses.
- */
+/** What an answer says of a field. The server may refuse what a page of another release than its own lets through. */
 export function refusedFields(outcome: Outcome): FieldErrors {
   if (outcome.kind === 'duplicate') return { email: messages.duplicate }
   if (outcome.kind !== 'refused') return {}
-  const { name, email, category, countryCode, whatsapp } = fieldMessages
-  const sentences = { name, email, category, countryCode, phoneNumber: whatsapp } satisfies Partial<
-    Record<keyof FormValues, object>
-  >
-  const field = Object.entries(sentences).find(([, own]) => Object.values<string>(own).includes(outcome.detail))?.[0]
+  const sentences: Partial<Record<keyof FormValues, object>> = { ...fieldMessages, phoneNumber: fieldMessages.whatsapp }
+  const field = FORM_FIELDS.find((name) => Object.values<string>({ ...sentences[name] }).includes(outcome.detail))
   return field === undefined ? {} : { [field]: outcome.detail }
 }

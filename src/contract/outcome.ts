@@ -3,10 +3,7 @@ import * as v from 'valibot'
 /** The path of the endpoint on the back end. */
 export const WAITLIST_PATH = '/api/waitlist'
 
-/**
- * Contains a UUID, created once for each filled-in form. A retry with the same key and values gets the first response
- * again: a visitor whose response was lost does not see 'already registered'.
- */
+/** A UUID. A retry with the same key and values gets the first response again: that may have been lost. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /** The id of the form. A hidden input elsewhere in a page that is sent back names it in its `form` attribute. */
@@ -41,9 +38,7 @@ export type Outcome =
   /** Anything else, such as no network or an error without `detail`. */
   | { kind: 'failed' }
 
-/**
- * Maps a response to its outcome. Never rejects: an unreadable response is `failed`.
- */
+/** Maps a response to its outcome. Never rejects: an unreadable response is `failed`. */
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.joined) return { kind: 'joined' }
   if (response.ok) return { kind: 'unexpected' }

@@ -2,10 +2,7 @@ import { defineGlobalStyles } from '@pandacss/dev'
 
 const notInherited = (initialValue: string) => ({ syntax: '*', inherits: false, initialValue })
 
-/**
- * Properties that Ark sets on the dialog and its backdrop as they open, and that nothing below them reads. If they were
- * inherited, each would restyle all elements of the form before the first frame.
- */
+/** Ark sets these as the dialog opens. Inherited, each would restyle all elements of the form before the first frame. */
 export const globalVars = {
   '--layer-index': notInherited('0'),
   '--nested-layer-count': notInherited('0'),

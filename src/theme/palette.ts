@@ -1,7 +1,6 @@
 /**
- * The raw colours, as sRGB so that older WebViews paint them too; the comment is the oklch() each was drawn from.
- * Nothing but `semantic-tokens.ts` and the pictures made at build (icons, link preview) reads this file:
- * the page uses semantic tokens only.
+ * The raw colours, as sRGB so that older WebViews paint them too; the comment is the oklch() each was drawn from. Only
+ * `semantic-tokens.ts` and the pictures made at build (icons, link preview) read this file.
  */
 export const palette = {
   paper: '#f9f5ec', // .97 .012 85: warm paper, not white

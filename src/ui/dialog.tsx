@@ -53,9 +53,8 @@ const DOUBLE_PRESS = 500
 const INHERITED_DIRECTION = { dir: undefined }
 
 /**
- * A modal dialog that keeps toasts usable. Its content stays mounted while it is closed, so that the form keeps its
- * values. Makes the page inert instead of trapping the focus, which would make toasts unreachable. Does not use a portal,
- * which renders nothing in a prerender.
+ * A modal dialog. Closed, it stays mounted, so that the form keeps its values. It makes the page inert: a trap for the focus
+ * would make toasts unreachable. It uses no portal, which renders nothing in a prerender.
  */
 export function Dialog(properties: DialogProps) {
   const { open, onClose, title, description, closeLabel, page, parts, returnFocusTo, stub, children } = properties
@@ -99,7 +98,7 @@ export function Dialog(properties: DialogProps) {
       // `lockPage` does it after that frame.
       modal={false}
       // A visitor who types during hydration keeps the focus.
-      initialFocusEl={() => focusWithin(content.current) ?? content.current}
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>(':focus') ?? content.current}
       onEscapeKeyDown={(event) => {
         // In the toaster, Escape collapses the toasts.
         if (isComposing(event) || document.activeElement?.closest('[data-sonner-toaster]')) event.preventDefault()
@@ -152,11 +151,6 @@ export function Dialog(properties: DialogProps) {
       </DialogPositioner>
     </DialogRoot>
   )
-}
-
-function focusWithin(element: HTMLElement | null): HTMLElement | undefined {
-  const { activeElement } = document
-  return activeElement instanceof HTMLElement && element?.contains(activeElement) === true ? activeElement : undefined
 }
 
 /** Makes the page behind the dialog inert and locks its scrolling. Returns a function that ends both. */

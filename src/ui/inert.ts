@@ -1,10 +1,8 @@
-/**
- * Makes the page behind an open dialog inert. Returns a function that makes it usable again. Where the browser has no `inert`
- * (Chrome before 102, Safari before 15.5, Firefox before 112), the focus is sent back to the dialog.
- */
+/** Makes the page behind an open dialog inert. Returns a function that makes it usable again. */
 export function makeInert(page: HTMLElement, dialog: HTMLElement): () => void {
   const guard = new AbortController()
   page.toggleAttribute('inert', true)
+  // Chrome before 102, Safari before 15.5, Firefox before 112.
   if (!('inert' in HTMLElement.prototype)) {
     page.setAttribute('aria-hidden', 'true')
     guardFocus(page, dialog, guard)

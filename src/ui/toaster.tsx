@@ -14,10 +14,7 @@ interface ToasterProps {
 /** On phones and on wide screens, in pixels. */
 const TOP = { window: [8, 24], header: [72, 76] } as const
 
-/**
- * The toasts: at the top, at the end of the line, rich colours, and sonner's defaults (356 px wide, dismissed by a swipe of
- * 45 px, focused with Alt+T). A direct child of the body, outside of what the open dialog makes inert.
- */
+/** The toasts, with sonner's width, swipe and hotkey. In the body, outside of what the open dialog makes inert. */
 export function Toaster({ label, behaviour, top }: ToasterProps) {
   const [onPhone, onDesktop] = TOP[top]
   return createPortal(

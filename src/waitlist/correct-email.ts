@@ -24,9 +24,6 @@ const OTHERS = ['mail', 'email', 'cloud', 'photon']
 /** The signs that a text has around an address. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
-/** Gmail has no addresses with these endings, but people write them. */
-const NOT_OF_GMAIL = ['in', 'co.in']
-
 /** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
   // Some browsers have encoded the signs.
@@ -49,7 +46,8 @@ function providerLike(name: string): string | undefined {
 
 function endingLike(ending: string, provider: string): string | undefined {
   const endings = PROVIDERS.get(provider) ?? []
-  if (ending === '' || (provider === 'gmail' && NOT_OF_GMAIL.includes(ending))) return endings[0]
+  // People write gmail.in and gmail.co.in, which Gmail does not have.
+  if (ending === '' || (provider === 'gmail' && /^(co\.)?in$/.test(ending))) return endings[0]
   const isNearTo = (one: string) => isNear(ending, one, 1) && !areOfTwoCountries(ending, one)
   return endings.find((one) => one === ending) ?? endings.find(isNearTo)
 }

@@ -24,11 +24,9 @@ const KeptSchema = v.object({
 type Kept = v.InferOutput<typeof KeptSchema>
 
 /**
- * What a visitor has typed and not sent successfully. Survives a reload, and a tab that a phone short of memory ends. The
- * storage may be blocked or full, or hold the draft of another release: then the form works without it.
+ * What a visitor has typed and not sent successfully. Survives a reload, and a tab that a phone short of memory ends.
  *
- * @param storage may throw, as `sessionStorage` does where the browser blocks it. Not called before a draft is read or kept,
- * because the prerender has none.
+ * @param storage may throw, or hold the draft of another release: the form works without it. The prerender has none.
  */
 export function createDraft(storage: () => Storage) {
   let draft: Kept | undefined
@@ -51,10 +49,8 @@ export function createDraft(storage: () => Storage) {
      * The idempotency key (UUID) of an application. Retries with the same values have the same key, also after a reload, so
      * that a visitor whose response was lost can press again and sees the success.
      *
-     * Changed values get a new key. If the lost application had arrived, the changed one gets 409 and the sentence 'This
-     * email is already registered in our waitlist.'. It is true, and the only sentence that does not suggest that the change
-     * was stored. The list has no editing: whoever knows an address could change a stranger's application.
-     * With the old key the answer would be the same, because the server compares a digest of key and values.
+     * Changed values get a new key. If the lost application had arrived, the changed one gets 409: that is true, and does not
+     * suggest that the change was stored. The list has no editing: anybody could change a stranger's application.
      */
     keyOf(application: Application): string {
       const values = JSON.stringify(application)

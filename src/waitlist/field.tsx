@@ -42,10 +42,7 @@ export function FieldLegend({ label, note }: { label: string; note: string }) {
   )
 }
 
-/**
- * Advice on a value, which is announced when it appears. Always mounted, because screen readers announce only what changes
- * in an element that they know.
- */
+/** Advice on a value. Always mounted: screen readers announce only what changes in an element that they know. */
 export function FieldHint({ name, children }: { name: keyof FormValues; children: ReactNode }) {
   return (
     <div role="status" id={`${name}-hint`} className={field().hint}>

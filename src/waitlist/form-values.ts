@@ -26,8 +26,7 @@ function clean(text: string): string {
 }
 
 /**
- * The values that the form starts with: those that were typed into its markup before the script came, and the draft's where
- * nothing was typed.
+ * The values that the form starts with: typed before the script came, or else the draft's.
  *
  * @param proposed the category that the link proposes: in the markup the server has chosen it, not the visitor.
  */
@@ -37,7 +36,6 @@ export function startValues(typed: Partial<FormValues>, kept: FormValues, propos
     values[name] !== emptyForm[name] && !(name === 'category' && values.category === proposed)
   // A code belongs to its number.
   const isOpen = (name: keyof FormValues) => !isTyped(name) && !(name === 'countryCode' && isTyped('phoneNumber'))
-  const open = FORM_FIELDS.filter(isOpen)
-  for (const name of open) if (kept[name] !== emptyForm[name]) values[name] = kept[name]
+  for (const name of FORM_FIELDS.filter(isOpen)) if (kept[name] !== emptyForm[name]) values[name] = kept[name]
   return values
 }

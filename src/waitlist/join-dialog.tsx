@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useState, type RefObject } from 'react'
+import { toast } from 'sonner'
 import { dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
@@ -10,7 +11,7 @@ import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
 import { JoinForm } from './join-form.tsx'
-import { dismissErrors, dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
+import { dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import { JoinFormContext, useFormAround } from './field.tsx'
 import { useJoinForm } from './use-join-form.ts'
@@ -52,7 +53,8 @@ export function JoinDialog(properties: JoinDialogProps) {
       return outcome
     }
     draft.forget()
-    dismissErrors()
+    // Errors of earlier tries are no longer true.
+    toast.dismiss()
     leaveTicket()
     tearOff(parts, place, () => showOutcome(outcome))
     // The next form begins at its top.

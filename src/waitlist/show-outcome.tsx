@@ -22,11 +22,6 @@ function WhatNow() {
   )
 }
 
-/** Errors of earlier tries are no longer true after a success. */
-export function dismissErrors(): void {
-  toast.dismiss()
-}
-
 const refusals: (string | number)[] = []
 
 /** Shows why the form was not sent. */

@@ -12,11 +12,7 @@ export const WAITLIST_URL = backend + WAITLIST_PATH
  * Sends an application (src/content/README.md, 'Sending'). Has no timeout: on a slow network a late response still counts.
  * Never rejects: a network error is the outcome `failed`.
  *
- * The payload has the specified fields and no more: the parameters of a campaign are in the page's URL, which the browser
- * sends to the page's own origin as `Referer` (`contract/attribution.ts`).
- *
- * @param idempotencyKey marks retries of the same form, so that they are not reported as duplicates. A back end on another
- * origin must allow its header (CORS), as this product's server does for `ALLOWED_ORIGINS`.
+ * @param idempotencyKey marks retries of the same form. A back end on another origin must allow its header (CORS).
  */
 export async function submitApplication(application: Application, idempotencyKey: string): Promise<Outcome> {
   try {

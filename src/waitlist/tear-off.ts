@@ -16,9 +16,8 @@ const RIBBON = { turn: -6, by: { x: -4, y: -43 } }
 const TILT = -2
 
 /**
- * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion, and the copies can
- * be neither pressed nor read out. The stub tears off, what is left falls, and the stub flies into the header, where that of
- * the visitor then stands. Nothing with reduced motion.
+ * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion. The stub tears off,
+ * what is left falls, and the stub flies into the header, where that of the visitor then stands.
  *
  * @param place receives the visitor's stub in the header.
  * @param onLanded called when the stub has landed; at once where nothing moves.

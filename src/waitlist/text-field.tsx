@@ -50,10 +50,7 @@ export function TextField({ name, label, note, required, look, hint, hasHintElse
   )
 }
 
-/**
- * Goes to the next field where the key of a phone's keyboard says so (`enterkeyhint`): most browsers would submit a form
- * that is only begun. With a mouse and a real keyboard, Enter submits.
- */
+/** Goes to the next field where a phone's keyboard says so: most browsers would submit a form that is only begun. */
 function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || isComposing(nativeEvent) || currentTarget.enterKeyHint !== 'next' || !isTouch()) return

@@ -30,7 +30,7 @@ interface JoinFormOptions {
   onJoin: (application: Application) => Promise<Outcome>
   /** Called with a sentence when the form is invalid. */
   onRefused: (sentence: string) => void
-  draft: Pick<Draft, 'values' | 'keepValues'>
+  draft: Draft
   /** The category that the link proposes, unchecked. */
   category: string | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
@@ -41,9 +41,8 @@ interface JoinFormOptions {
 const IS_PRERENDER = import.meta.env.SSR
 
 /**
- * The state of the form, in TanStack Form: its values, the errors of its fields, and whether it is being sent. The browser
- * keeps the values too, in inputs that React does not control: so nothing is lost that was filled in before hydration, or
- * without an event. `read` copies them into the state.
+ * The state of the form, in TanStack Form. The browser keeps the values too, in inputs that React does not control: so nothing
+ * is lost that was filled in before hydration, or without an event. `read` copies them into the state.
  */
 export function useJoinForm({ open, onJoin, onRefused, draft, category, returned }: JoinFormOptions) {
   const element = useRef<HTMLFormElement>(null)

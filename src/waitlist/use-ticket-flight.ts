@@ -9,8 +9,8 @@ const ARRIVAL = [{ opacity: 0 }, { opacity: 0, offset: 0.42 }, { opacity: 1, off
 const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset: 0.74 }, { opacity: 0 }]
 
 /**
- * Flies a copy of the ticket of the hero into the stub of the dialog that opens over it, and back when it closes. Returns a
- * function that leaves the ticket on the page, for a stub that is torn off. The form that a link shows is there from the start.
+ * Flies a copy of the hero's ticket into the stub of the dialog as it opens, and back when it closes. Returns a function that
+ * leaves the ticket on the page, for a stub that is torn off.
  */
 export function useTicketFlight(
   open: boolean,

@@ -22,10 +22,7 @@ const PAISE = { size: 0.46, gap: 0.06 }
 /** What stands in place of an amount while there is no price: a rule on its line, as wide as its room. */
 const RULE = { y: 4, height: 6 }
 
-/**
- * A cinema ticket with the visitor's price, torn where the money is shared: the body is theirs, the stub is ours. While what
- * is typed is no price, both amounts are blank.
- */
+/** A cinema ticket, torn where the money is shared. While what is typed is no price, both amounts are blank. */
 export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivElement> }) {
   const field = usePriceText({ price, onPrice })
   const styles = ticket()
@@ -120,11 +117,8 @@ function Stub({ amount }: { amount: string | undefined }) {
 /** One part of the paper, drawn for both widths: bites of a perforation scale badly. */
 function PaperOf({ part, className }: { part: 'body' | 'stub'; className: string }) {
   const styles = ticket()
-  const papers = [
-    { size: styles.small, paper: SMALL },
-    { size: styles.large, paper: LARGE },
-  ]
-  return papers.map(({ size, paper }) => {
+  const papers = { [styles.small]: SMALL, [styles.large]: LARGE }
+  return Object.entries(papers).map(([size, paper]) => {
     const [width, path] = part === 'body' ? [paper.tear, bodyPath(paper)] : [paper.width - paper.tear, stubPath(paper)]
     return (
       <Picture key={size} className={size} width={width} height={paper.height}>

@@ -12,16 +12,15 @@ const LONG = 8
 /** The earnings dashboard: sales and the creator's share of each video, and a seat for each sale. */
 export function Dashboard({ price }: { price: number }) {
   const { dashboard: content } = whyCreatorsChoose
-  const sales = content.videos.map(({ title, sold, price: own }) => {
-    const asked = own ?? price
-    return { title, sold, asked, earned: divide(asked * sold).creator }
+  const sales = content.videos.map((video) => {
+    const asked = video.price ?? price
+    return { ...video, asked, earned: divide(asked * video.sold).creator }
   })
   const precision = precisionOf(sales.map(({ earned }) => earned))
-  const rows = sales.map(({ title, sold, asked, earned }) => ({
-    title,
-    sold,
-    numbers: [`${sold} × ${rupees(asked)}`, rupees(earned, precision)],
-  }))
+  const rows = sales.map((sale) => {
+    const numbers = [`${sale.sold} × ${rupees(sale.asked)}`, rupees(sale.earned, precision)]
+    return { ...sale, numbers }
+  })
   const total = sales.reduce((sum, { earned }) => sum + earned, 0)
   const styles = dashboard()
   const amounts = rows.some(({ numbers }) => textWidth(numbers.join(''), 'running') > LONG) ? 'long' : undefined

@@ -1,10 +1,7 @@
 import { defineRecipe } from '@pandacss/dev'
 import { notched } from './button.ts'
 
-/**
- * Toasts are tickets, in place of sonner's rich colours, whose contrast is too low. Its styles are outside of our layers,
- * so that only !important rules override them.
- */
+/** Tickets, because the contrast of sonner's own colours is too low. Only !important rules override its styles. */
 export const toaster = defineRecipe({
   className: 'toaster',
   base: {
