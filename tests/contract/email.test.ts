@@ -24,8 +24,6 @@ test.each([
 test('the domain of an address may have any script, and is stored as DNS has it', () => {
   for (const [typed, email] of [
     ['Asha@Example.com', 'Asha@Example.com'],
-    ['asha@Bücher.example', 'asha@xn--bcher-kva.example'],
-    ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
     ['asha@straße.example', 'asha@xn--strae-oqa.example'],
     // A non-joiner in Urdu and Persian, digits of a script.
     ['asha@نامه\u200cای.example', 'asha@xn--mgba3gch31f060k.example'],

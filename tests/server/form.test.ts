@@ -1,14 +1,11 @@
 /** The form that a browser without script posts, and the pages that it gets. */
-import { rm } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderReturned } from '#app/prerender.tsx'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
-import { readPage } from '#server/http/page.ts'
-import { aBuildFolder, POLICY } from './a-page.ts'
+import { POLICY } from './a-page.ts'
 import { anApp } from './an-app.ts'
-import { filled } from './an-application.ts'
 
 /** The form as a browser without script posts it. */
 function aForm(changes: Record<string, string | Blob> = {}): FormData {
@@ -46,14 +43,6 @@ test.each([
   const response = await post(aForm(), headers)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/?joined=1'])
   expect(response.headers.get('cache-control')).toBe('no-store')
-})
-
-test('the row of a posted form is that of the script, with code and number joined', async () => {
-  const { post, list } = await aSite()
-  const { whatsapp, ...sameFields } = filled
-  expect(whatsapp).toBe(`${emptyForm.countryCode}9876543210`)
-  await post(aForm({ ...sameFields, phoneNumber: '9876543210', linkedin_link: '' }))
-  expect(await list()).toMatchObject([{ ...filled, linkedin_link: null }])
 })
 
 test('an invalid form is sent back with its values and what is wrong with each', async () => {
@@ -120,14 +109,6 @@ test.each([
     expect([response.status, page.alert, page.value('name')]).toEqual([status, sentence, ''])
   },
 )
-
-test('a form is sent back also when no file can be read any more, as during the next deployment', async () => {
-  const folder = await aBuildFolder()
-  const { join } = await anApp({ overrides: { page: await readPage(folder) } })
-  await rm(folder, { recursive: true })
-  const response = await join(aForm({ name: '' }), TODAY)
-  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(`<p>${messages.missing}</p>`)])
-})
 
 test('visitors of an allowed site are redirected to that site', async () => {
   const origin = 'https://www.chalchitra.in'

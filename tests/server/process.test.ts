@@ -1,6 +1,6 @@
 /** What only the built server as a process can show: its settings, its lines and its signals. */
 import { once } from 'node:events'
-import { chmod, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import { connect } from './ask.ts'
-import { underPermissions, type Running } from './launch-server.ts'
+import type { Running } from './launch-server.ts'
 
 const STOPPED = { code: 0, signal: null }
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1) ?? ''
@@ -92,11 +92,6 @@ test('each setting reaches the running server', async () => {
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
 })
 
-test('a start on a host whose documents do not tell of its proxies warns at once', async () => {
-  const { output } = await startServer({ env: { RENDER: 'true' } })
-  expect(output()).toContain('On Render all visitors count as one client')
-})
-
 test('the last line of the log says when a stop had to leave a part of the list in its log', async () => {
   const { folder, post, end, output } = await startServer()
   const path = join(folder, 'waitlist.db')
@@ -104,14 +99,6 @@ test('the last line of the log says when a stop had to leave a part of the list 
   expect((await post()).status).toBe(200)
   expect(await end('SIGTERM')).toEqual(STOPPED)
   expect(lastLine(output())).toContain(`${path}-wal holds a part of the list: another program is using it`)
-})
-
-test('a stop whose folder has become unreadable is in order, and the last line of the log names the folder', async () => {
-  const { folder, post, end, output } = await startServer({ command: underPermissions })
-  expect((await post()).status).toBe(200)
-  await chmod(folder, 0o000)
-  expect(await end('SIGTERM')).toEqual(STOPPED)
-  expect(lastLine(output())).toMatch(new RegExp(`"msg":"${folder}/waitlist\\.db.* cannot be opened or written`))
 })
 
 /** A client with one connection. */

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { removeExpired, startRetention } from '#server/retention.ts'
 import { aClock, standstill } from '#tests/server/a-clock.ts'
-import { bytesIn } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 
@@ -38,21 +37,6 @@ test('only applications older than RETAIN_DAYS are removed, and the log counts t
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })
 
-test('nothing is removed by a clock that was set back', async () => {
-  const { options, emails, lines, clock } = await aList([1, 100])
-  clock.advance(-3650 * DAY_MS)
-  await removeExpired(options)
-  expect(await emails()).toHaveLength(2)
-  expect(lines).toEqual([])
-})
-
-test('what is removed is overwritten, in the log too', async () => {
-  const { options, dataDir } = await aList([100, 95, 1])
-  expect(await bytesIn(dataDir)).toContain('95@example.com')
-  await removeExpired(options)
-  expect(await bytesIn(dataDir)).not.toMatch(/(?:95|100)@example\.com/)
-})
-
 test('more applications than one statement removes are all removed', async () => {
   const { options, emails } = await aList([...Array.from({ length: 1201 }, (_, index) => 100 + index), 1])
   await removeExpired(options)
@@ -65,14 +49,6 @@ test('most of a list is removed an hour after an announcement', async () => {
   await expect.poll(() => lines).toMatchObject([ANNOUNCED, { removed: 2 }])
   expect(await emails()).toEqual([])
   expect(clock.pauses[0]).toBe(HOUR_MS)
-})
-
-test('a stop in that hour removes nobody', async () => {
-  const { options, emails, lines } = await aList([200, 100])
-  const stop = startRetention(options, standstill)
-  await expect.poll(() => lines).toMatchObject([ANNOUNCED])
-  await stop()
-  expect(await emails()).toHaveLength(2)
 })
 
 test('a clock that is ahead, and is set right within the hour, removes nothing', async () => {

@@ -1,7 +1,6 @@
 /** What is stored of an application. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { expect, test } from 'vitest'
 import { messages } from '#content/waitlist.ts'
-import { LIMITS } from '#contract/application.ts'
 import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, applicants, filled, unattributed, untold } from './an-application.ts'
 
@@ -29,28 +28,15 @@ test('name, email and category alone are enough; blank values and unknown fields
   expect(await list()).toMatchObject([{ ...nothing, address: 'asha@example.com' }])
 })
 
-test.each([
-  [
-    'in any script',
-    {
-      name: 'आशा क्\u200dष 👩\u200d🎤',
-      whatsapp: ' +91 (०९८) 76-54 ',
-      instagram_link: 'எங்கள் பக்கம்',
-      youtube_link: 'اردو 🎬',
-      linkedin_link: "'; drop table applications; --",
-    },
-  ],
-  [
-    'up to their limits',
-    {
-      name: 'x'.repeat(LIMITS.name),
-      email: `${'x'.repeat(60)}@${['y', 'y', 'y'].map((letter) => letter.repeat(60)).join('.')}.${'y'.repeat(10)}`,
-      whatsapp: '9'.repeat(LIMITS.whatsapp),
-      instagram_link: 'x'.repeat(LIMITS.link),
-    },
-  ],
-])('values are stored as typed, %s', async (_, typed) => {
+test('values are stored as typed, in any script', async () => {
   const { join, list } = await anApp()
+  const typed = {
+    name: 'आशा क्\u200dष 👩\u200d🎤',
+    whatsapp: ' +91 (०९८) 76-54 ',
+    instagram_link: 'எங்கள் பக்கம்',
+    youtube_link: 'اردو 🎬',
+    linkedin_link: "'; drop table applications; --",
+  }
   expect((await join(anApplication(typed))).status).toBe(200)
   expect(await list()).toMatchObject([typed])
 })

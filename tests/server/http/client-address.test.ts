@@ -9,9 +9,7 @@ test.each([
   [1, '192.0.2.66, 203.0.113.1', '203.0.113.1'],
   [2, '192.0.2.66, 203.0.113.1,10.0.0.2', '203.0.113.1'],
   [3, '203.0.113.1', '203.0.113.1'],
-  [1, undefined, socket],
   [1, 'unknown', socket],
-  [1, '203.0.113', socket],
   [1, 'fe80::1%1.2.3.4', socket],
   [1, '203.0.113.1:4711', '203.0.113.1'],
   [1, '[2001:db8:1:2:3::4]:4711', '2001:db8:1:2::/64'],
@@ -25,7 +23,6 @@ test.each([
   ['::ffff:203.0.113.1', '203.0.113.1'],
   // By a NAT64.
   ['64:ff9b::cb00:7101', '203.0.113.1'],
-  ['64:ff9b::1:cb00:7101', '64:ff9b:0:0::/64'],
   [undefined, 'unknown'],
 ])('the address %s counts as %s', (address, client) => {
   expect(clientAddress({ socket: address, forwardedFor: undefined, trustedProxies: 0 })).toBe(client)

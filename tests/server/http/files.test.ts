@@ -82,11 +82,9 @@ test('any other path gets the 404 page, and none leads out of the folder', async
 
 test.each([
   ['/?utm_source=%E0%A4', PAGE],
-  ['/?category=youtuber', PAGE],
   ['/?join=0&join=1', PAGE],
   ['/?join=1', FORM],
   ['/?utm_source=x&j%6Fin=%31', FORM],
-  ['/?join=1&joined=1', FORM],
   ['/?join=1&category=__proto__', FORM],
   ['/?join=1&category="><script>', FORM],
   ...categories.map(({ value }) => [`/?category=${value}&join=1&category=x`, titled(`The form for ${value}`)]),
@@ -116,12 +114,10 @@ const CAMPAIGN = 'utm_source=a%20b'
 
 test.each([
   ['/%3Fjoin=1', '/?join=1'],
-  [`/%3fjoin=1&${CAMPAIGN}`, `/?join=1&${CAMPAIGN}`],
   [`/%3Fjoin=1?${CAMPAIGN}`, `/?join=1&${CAMPAIGN}`],
   [`/%3Fjoin%3D1%26utm_source%3Da%20b`, `/?join=1&${CAMPAIGN}`],
   ['http://localhost//?join=1', '/?join=1'],
   [`/)?${CAMPAIGN}`, `/?${CAMPAIGN}`],
-  ['/%E2%80%9D', '/'],
   // The short link of posters.
   ['/join', '/?join=1'],
   ['/JOIN/?utm_source=a%20b&x=1&x=2', '/?join=1&utm_source=a%20b&x=1&x=2'],

@@ -15,11 +15,9 @@ const OTHERS = part('asha@example.com', 'form-data; name="email"') + part('other
 
 test.each<[what: string, body: string | Buffer<ArrayBuffer>, headers?: Record<string, string>]>([
   ['a type without a boundary', `${part('Asha')}--x--`, { 'content-type': 'multipart/form-data' }],
-  ['no boundary', 'name=Asha'],
   ['a boundary of 71 characters', `${part('Asha').replace('x', LONG)}--${LONG}--`, { 'content-type': TYPE + LONG }],
   ['1 KB of headers', `${part('Asha', `form-data; name="name"; x="${'x'.repeat(1024)}"`)}--x--`],
   ['an end that is missing', part('Asha')],
-  ['a head that breaks off', '--x\r\nContent-Disposition: form-data; name="name"'],
   ['no name', `${part('Asha', 'form-data')}--x--`],
   ['a value in base64', `${part('QXNoYQ==', encoded('base64'))}--x--`],
   ['33 fields', `${part('Asha').repeat(33)}--x--`],
