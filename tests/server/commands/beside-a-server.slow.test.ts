@@ -71,7 +71,7 @@ test('beside each command, killed five times in the middle and then let go on', 
     expect(Object.keys(load.statuses), line).toEqual(['200'])
     expect(load.accepted.length, line).toBeGreaterThan(before + 100)
   }
-  console.log(await load.stop())
+  await load.stop()
   await end('SIGKILL')
   const rows = aConnection(join(folder, 'waitlist.db')).read('select email from applications')
   const stored = new Set(rows.map((row) => row['email']))

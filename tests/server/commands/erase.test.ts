@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
@@ -14,7 +13,6 @@ const isListed = async (folder: string, email: string) => (await aCommand(folder
 
 test.each([
   ['y\n', false],
-  ['\x03', false],
   ['', false],
   [' Yes \n', true],
 ])('the answer %j on a terminal erases: %s', async (input, isErased) => {
@@ -84,24 +82,6 @@ test('beside a running server no byte of the erased person is left in any file, 
   expect(await list()).toHaveLength(401)
 })
 
-/** On a busy machine, waiting for a lock must not use up its time. */
-function stopPatience(): void {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-test('an erasure waits for those who have locked the list', async () => {
-  stopPatience()
-  const { dataDir } = await aTracedApp()
-  const list = aConnection(join(dataDir, 'waitlist.db'))
-  list.execute('begin immediate')
-  const erasure = eraseTraces(dataDir)
-  expect(await Promise.race([erasure, delay(100, 'it waits')])).toBe('it waits')
-  list.execute('rollback')
-  expect((await erasure).code).toBe(0)
-  expect(await tracesIn(dataDir, TRACES)).toEqual([])
-})
-
 /** What an erasure says of an address whose bytes are left for a reason. */
 const leftBy = (reason: string, address = 'creator-2.secret@example.com') =>
   `${address} was erased.
@@ -110,7 +90,8 @@ The files still hold its bytes, until the next erasure rewrites them. ${reason}
 `
 
 test('a reader that keeps the log is told of, and the person is off the list', async () => {
-  stopPatience()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { dataDir, list } = await aTracedApp()
   const reader = aConnection(join(dataDir, 'waitlist.db'))
   reader.execute('begin; select * from applications')

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
 import { change } from '#tests/server/a-connection.ts'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
-
-const postgres = aPostgres()
 
 test('an export to a file is for its owner alone, and replaces a file only with --force', async () => {
   const [folder, place] = [await aStoppedList(3), await aFolder()]
@@ -113,27 +110,4 @@ test('a list that changes while it is read without locks is rejected', async () 
   await expect(readOn()).rejects.toThrow(sentence)
   // What was counted may be wrong, too.
   await expect(list.close()).rejects.toThrow(sentence)
-})
-
-test('on PostgreSQL the export needs only the permission to read, and neither creates nor migrates a list', async () => {
-  const address = await postgres.database()
-  const client = await aClient(address)
-  const exported = (user: string) =>
-    aCommand('unused', ['export'], { env: { DATABASE_URL: address.replace('postgres:password@', user) } })
-  expect(await exported('postgres:password@')).toEqual({
-    code: 1,
-    output:
-      'The export failed. The database in DATABASE_URL has no waitlist. The first start of the server creates it. (relation "applications" does not exist)\n',
-  })
-
-  // As an older release made it.
-  await client.query(`
-    create table applications (address text primary key, email text, name text, category text, received_at text);
-    insert into applications values ('a@example.com', 'a@example.com', 'Asha', 'other', '2026-01-01');
-    create role reader login password 'reader';
-    grant select on applications to reader`)
-  const { code, output } = await exported('reader:reader@')
-  expect(output.split('\r\n')[1]).toMatch(/^"2026-01-01","Asha","a@example\.com","","other",(?:"",?)+$/)
-  const columns = "select column_name from information_schema.columns where table_schema = 'public'"
-  expect([code, (await client.query(columns)).rows.length]).toEqual([0, 5])
 })

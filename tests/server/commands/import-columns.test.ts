@@ -9,48 +9,27 @@ const GOOGLE_FORMS = `"Timestamp","Email Address","Full Name","WhatsApp Number",
 "2026/02/21 9:05:03 PM GMT+5:30","ravi@example.com","Ravi Kumar","","YouTuber",""
 `
 
-const EXCEL = `\uFEFFName;E-Mail;WhatsApp;Category;Received At\r
-Uma Devi;uma@example.com;9.19877E+11;Educator;20-02-2026 10:15\r
-Ravi Kumar;ravi@example.com;98765 43210;other;21-02-2026 21:05\r
-`
-
-const LISTMONK = `uuid,email,name,attributes,status,created_at,updated_at
-5e91dda1-1c16-467d-9bf9-2a21bf22ae21,mira@example.com,Mira Sen,"{""city"": ""Pune""}",enabled,2026-02-20 10:15:30.123456 +0000 UTC,2026-03-01 08:00:00 +0000 UTC
-`
-
-/** As they are, with what their owner must say, and what is on the list then. */
-const FILES: [program: string, content: string, options: string, people: object[]][] = [
-  [
-    'Google Forms',
+test('a file of Google Forms is imported as it is, with what its owner must say', async () => {
+  const columns = [
+    'Email Address=email',
+    'Full Name=name',
+    'WhatsApp Number=whatsapp',
+    'What describes you best?=category',
+  ]
+  const { rows } = await anImport(
     GOOGLE_FORMS,
-    '--map|Email Address=email|--map|Full Name=name|--map|WhatsApp Number=whatsapp|--map|What describes you best?=category',
-    [
-      {
-        received_at: '2026-02-20T04:45:30.000Z',
-        name: 'Asha Rao',
-        whatsapp: '+919876543210',
-        category: 'filmmaker',
-        instagram_link: 'instagram.com/asha',
-      },
-      { received_at: '2026-02-21T15:35:03.000Z', name: 'Ravi Kumar', whatsapp: null, category: 'youtuber' },
-    ],
-  ],
-  [
-    'Excel',
-    EXCEL,
-    '--map|E-Mail=email|--skip-wrong',
-    [{ received_at: '2026-02-21T15:35:00.000Z', email: 'ravi@example.com', whatsapp: '+919876543210' }],
-  ],
-  [
-    'listmonk',
-    LISTMONK,
-    '--map|created_at=received_at|--default|category=Other|--ignore-unknown',
-    [{ received_at: '2026-02-20T10:15:30.123Z', email: 'mira@example.com', name: 'Mira Sen', category: 'other' }],
-  ],
-]
-
-test.each(FILES)('a file of %s is imported as it is', async (_, content, options, people) => {
-  expect((await anImport(content, options.split('|'))).rows).toMatchObject(people)
+    columns.flatMap((column) => ['--map', column]),
+  )
+  expect(rows).toMatchObject([
+    {
+      received_at: '2026-02-20T04:45:30.000Z',
+      name: 'Asha Rao',
+      whatsapp: '+919876543210',
+      category: 'filmmaker',
+      instagram_link: 'instagram.com/asha',
+    },
+    { received_at: '2026-02-21T15:35:03.000Z', name: 'Ravi Kumar', whatsapp: null, category: 'youtuber' },
+  ])
 })
 
 test('unknown columns are refused in one sentence, with the nearest of ours and the ways on', async () => {
@@ -92,10 +71,8 @@ test.each<[options: string[], code: number, sentence: string]>([
   [['--map', 'Nam=name', '--ignore-unknown'], 1, 'There is no column Nam to map.'],
   [['--map', 'Craft=category'], 1, 'There are two columns category: join them, or rename one.'],
   [['--map', 'Craft=job'], 2, 'The COLUMN of --map NAME=COLUMN must be one of received_at, name, email, '],
-  [['--map', 'Craft'], 2, 'The COLUMN of --map NAME=COLUMN must be one of '],
   [['--map', 'Craft=ref', '--map', 'craft=name'], 2, '--map has the name "craft" twice.'],
   [['--default', 'category=dancer'], 2, '--default: category must be one of filmmaker, youtuber, educator, other.'],
-  [['--default', 'job=other'], 2, 'The COLUMN of --default COLUMN=VALUE must be one of '],
   [['--default', 'email=a@example.com'], 2, '--default cannot give everybody the same email.'],
   [['--default', 'ref=a', '--default', 'REF=b'], 2, '--default has the column ref twice.'],
 ])('%j is refused', async (options, code, sentence) => {

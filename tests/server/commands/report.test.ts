@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
@@ -60,13 +60,6 @@ async function aReportPage(folder: string, ...args: string[]) {
   const page = await readFile(file, 'utf8')
   return { output: output.replace(file, 'FILE'), page, texts: page.replaceAll(/(?:\s*<[^>]*>\s*)+/g, '|') }
 }
-
-test('the page replaces a file only with --force', async () => {
-  const [folder, file] = [await aStoppedList(0), join(await aFolder(), 'report.html')]
-  await writeFile(file, '')
-  expect((await aCommand(folder, ['report', '--html', file])).output).toContain('add --force to replace it')
-  expect((await aCommand(folder, ['report', '--html', file, '--force'])).code).toBe(0)
-})
 
 test('the page has a plot over time and a table by each value, needs nothing from elsewhere, and holds no person', async () => {
   const { output, page, texts } = await aReportPage(await aFloodedList())
