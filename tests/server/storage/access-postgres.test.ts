@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
+import { aCommand } from '#tests/server/commands/a-command.ts'
 
 const postgres = aPostgres()
 
@@ -88,6 +89,16 @@ test('a role that may not take the rights of the public starts, and says which s
     'revoke all on public.applications from anon',
   )
   expect(await tryAs(admin, 'anon')).toBe('done')
+})
+
+test('an export needs only the right to read, and does not migrate the list of an earlier release', async () => {
+  const { address } = await aHost(`
+    create table applications (address text primary key, email text, name text, category text, received_at text);
+    insert into applications values ('a@example.com', 'a@example.com', 'Asha', 'other', '2026-01-01');
+    create role exporter login password 'password'; grant select on applications to exporter`)
+  const DATABASE_URL = address.replace('//postgres:', '//exporter:')
+  const { code, output } = await aCommand('unused', ['export'], { env: { DATABASE_URL } })
+  expect([code, output.split('\r\n')[1]]).toEqual([0, expect.stringMatching(/^"2026-01-01","Asha","a@example\.com",/)])
 })
 
 test('a schema of its own has all tables, and the rights of public are not given there', async () => {

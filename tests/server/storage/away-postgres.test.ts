@@ -1,8 +1,6 @@
 /** The database is away when the server starts: the page is served, and everything else works once it is there. */
 import { expect, test, vi } from 'vitest'
-import { serverMessages } from '#content/waitlist.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
-import { statusAndBody } from '#tests/server/an-app.ts'
 import { expectNoStart, run, startServer } from '#tests/server/a-process.ts'
 import { aReceiver } from '#tests/server/webhooks/a-receiver.ts'
 
@@ -16,9 +14,7 @@ test('a server that starts without its database serves the page, and takes appli
   expect((await fetch(url)).status).toBe(200)
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
-  const refused = await post()
-  expect(refused.headers.get('retry-after')).toBe('10')
-  expect(await statusAndBody(refused)).toEqual([503, { detail: serverMessages.unavailable }])
+  expect((await post()).status).toBe(503)
   expect(output()).toContain('No PostgreSQL answers at the address in DATABASE_URL.')
   // A killed process that waits for the disk ends later, and PostgreSQL does not start until then.
   await vi.waitFor(() => postgres.start(), { timeout: 30_000 })
@@ -46,11 +42,7 @@ test('it stops with 0 when it never was there', async () => {
 test.each([
   ['a wrong password', (address: string) => address.replace(':password@', ':wrong@'), 'password authentication failed'],
   ['a database that is not there', (address: string) => `${address}_other`, 'does not exist'],
-  [
-    'a host that has no address',
-    (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'),
-    'has no address',
-  ],
+  ['a host without an address', (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'), 'no address'],
 ])('%s ends the start', async (_, change, sentence) => {
   await expectNoStart({ DATABASE_URL: change(await postgres.database()) }, sentence)
 })

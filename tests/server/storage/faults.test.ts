@@ -63,14 +63,11 @@ test('a log whose list was moved away ends the start with a sentence, and is kep
   expect(await (await anApp({ folder })).list()).toHaveLength(1)
 })
 
-test.each([
-  ['its first page', 0],
-  ['a page in the middle', 0.5],
-])('a list with %s overwritten ends the start with a sentence, and is not changed', async (_, part) => {
+test('a list with a page overwritten ends the start with a sentence, and is not changed', async () => {
   const folder = await aUsedFolder(200)
   const path = join(folder, 'waitlist.db')
   const bytes = await readFile(path)
-  const from = Math.floor((bytes.length / 4096) * part) * 4096
+  const from = Math.floor(bytes.length / 8192) * 4096
   await writeFile(path, bytes.fill(0xee, from, from + 4096))
   await expectNoStart({ DATA_DIR: folder }, `${path} is damaged: restore it from a backup`)
   expect((await readFile(path)).equals(bytes)).toBe(true)

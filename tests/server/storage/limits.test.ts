@@ -1,11 +1,8 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { readConfig } from '#server/config.ts'
 import { createLimiter } from '#server/storage/limiter.ts'
-import { bytesIn } from '#tests/server/a-connection.ts'
-import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02') }))
@@ -34,15 +31,6 @@ test('a client over its limit gets 429 with Retry-After, and other clients do no
   expect(await statusAndBody(response)).toEqual([429, { detail: messages.limited }])
   client = '203.0.113.2'
   expect((await send(fourth)).status).toBe(200)
-})
-
-test('no network address is written to a disk, and a start removes those of earlier builds', async () => {
-  const folder = await aFolder()
-  for (const suffix of ['', '-wal', '-shm']) await writeFile(join(folder, `limits.db${suffix}`), 'client:203.0.113.1')
-  const { join: send } = await anApp({ folder, overrides: { client: () => '203.0.113.1' } })
-  expect((await send()).status).toBe(200)
-  expect(await bytesIn(folder)).not.toContain('203.0.113.1')
-  expect((await readdir(folder)).filter((name) => name.startsWith('limits'))).toEqual([])
 })
 
 test('all clients together have a limit, of which a client over its own uses up nothing', async () => {

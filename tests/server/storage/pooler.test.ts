@@ -1,18 +1,60 @@
-import { expect, test } from 'vitest'
-import { aPooler, POOL_SIZE } from '#tests/server/a-pooler.ts'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
+import { freePort } from '#tests/server/free-port.ts'
+import { launch, temporaryFolderOf, unprivilegedUser } from '#tests/server/postgres-cluster.ts'
 
 const postgres = aPostgres()
 const program = aProgram('pgbouncer') ?? ''
+
+/** The number of PostgreSQL sessions that all clients of the pooler share. */
+const POOL_SIZE = 4
+
+/** Starts PgBouncer in transaction mode in front of a database, until the test ends. Returns its address. */
+async function aPooler(database: string): Promise<string> {
+  const user = unprivilegedUser()
+  const { hostname, port, username, password, pathname } = new URL(database)
+  const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-pooler-'))
+  await chmod(folder, 0o755)
+  const poolerPort = await freePort()
+  const name = pathname.slice(1)
+  const settings = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    settings,
+    `[databases]
+${name} = host=${hostname} port=${port} dbname=${name} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${poolerPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${POOL_SIZE}
+server_login_retry = 0.1
+`,
+  )
+  const { child, output, ended } = launch(program, [settings], user)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  while (!output().includes('process up')) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return `postgres://${username}:${password}@127.0.0.1:${poolerPort}/${name}`
+}
 
 test.skipIf(program === '')(
   'instances that start at once behind a transaction pooler accept all applications, and leave neither a lock nor session state',
   async () => {
     const address = await postgres.database()
-    const pooled = await aPooler(program, address)
+    const pooled = await aPooler(address)
     useDatabase(pooled)
     const apps = await Promise.all(Array.from({ length: 4 }, () => anApp()))
     const responses = await Promise.all(

@@ -48,21 +48,6 @@ test('instances that add the same people at once, in any order, do not wait for 
   expect(results.map(({ added }) => added)).toEqual(expect.arrayContaining([0, people.length]))
 })
 
-test('a message that another instance is claiming at this moment is left to it', async () => {
-  const address = await aDatabase()
-  const { join, store } = await anApp({ overrides: { notify: () => {} } })
-  await join()
-  const [other, observer] = [await aClient(address), await aClient(address)]
-  const now = new Date()
-  const lease = [new Date(now.getTime() + 60_000).toISOString()]
-  await other.query('begin')
-  await other.query('update applications set webhook_next_attempt_at = $1', lease)
-  const claimed = store.outbox.claim({ now, dueBy: now, limit: 1 })
-  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
-  await other.query('commit')
-  expect(await claimed).toEqual([])
-})
-
 test('an application that waits too long for a lock is 503, and refuses none that come meanwhile or later', async () => {
   const address = await aDatabase()
   const { join, send, list, lines } = await anApp()
