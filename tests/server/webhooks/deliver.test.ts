@@ -5,7 +5,7 @@ import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
 import type { Delivery } from '#server/webhooks/send-webhook.ts'
 import { standstill } from '#tests/server/a-clock.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
-import { anAppThatTells, HOUR_MS, until } from './a-receiver.ts'
+import { anAppThatTells, until } from './a-receiver.ts'
 
 const reason = 'It failed.'
 const TAKEN = { answered: true }
