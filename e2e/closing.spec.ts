@@ -32,12 +32,7 @@ test('what an extension draws closes nothing, by a press or by its focus', async
   await openedBefore(page)
   const drawn = await page.evaluateHandle(() => {
     const button = document.createElement('button')
-    Object.assign(button.style, {
-      position: 'fixed',
-      inset: '380px auto auto 0',
-      padding: '30px',
-      zIndex: '2147483647',
-    })
+    button.style.cssText = 'position: fixed; inset: 380px auto auto 0; padding: 30px; z-index: 2147483647'
     document.documentElement.append(button)
     return button
   })

@@ -12,12 +12,6 @@ const applicant = () =>
 
 const isKept = (page: Page): Promise<boolean> => page.evaluate(() => 'waitlist-draft' in sessionStorage)
 
-test('nothing is kept before anything is typed', async ({ page }) => {
-  await openForm(page, '/?join=1&category=youtuber')
-  await fieldsOf(page).name.press('Tab')
-  expect(await isKept(page)).toBe(false)
-})
-
 test('what was typed is there after closing and after a reload', async ({ page }) => {
   const typed = applicant()
   await openForm(page)

@@ -101,15 +101,6 @@ test('each link of the header scrolls to its section, also the second time', asy
   }
 })
 
-test('the arrow in the cell of a call to action is pressed with it', async ({ page }) => {
-  await visit(page, '/')
-  const action = page.getByRole('link', { name: whyCreatorsChoose.action, exact: true })
-  const cell = page.getByRole('listitem').filter({ has: action })
-  // The browser decides what is pressed there.
-  await cell.locator('svg').click({ force: true })
-  await expect(dialogOf(page)).toBeVisible()
-})
-
 test.describe('an unknown path', () => {
   test.use({ expectedMessages: failedRequest })
 

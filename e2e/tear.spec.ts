@@ -23,12 +23,8 @@ test('the stub flies into the header, where the visitor’s stands once it has l
 })
 
 test('a visitor who has closed the form is told of success, and nothing is torn off', async ({ page }) => {
-  const release = await holdRequests(page, '**/api/waitlist')
   await holdFlights(page)
-  await openForm(page)
-  await join(page)
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  const release = await closeWhileSending(page)
   release()
   await expect(toastSaying(page, messages.joined)).toBeVisible()
   await expect(flying(page)).toHaveCount(0)
@@ -72,23 +68,14 @@ test('the visitor’s stub in the header is a link to the signed ticket', async 
 test('a success after the form was closed moves the focus to the stub that replaces the call to action', async ({
   page,
 }) => {
-  const release = await holdRequests(page, '**/api/waitlist')
-  await visit(page, '/')
-  await callToAction(page, header.action).click()
-  await join(page)
-  await page.keyboard.press('Escape')
+  const release = await closeWhileSending(page)
   await expect(callToAction(page, header.action)).toBeFocused()
   release()
   await expect(stubOf(page)).toBeFocused()
 })
 
 test('a success takes the focus from nothing else', async ({ page }) => {
-  const release = await holdRequests(page, '**/api/waitlist')
-  await visit(page, '/')
-  await callToAction(page, header.action).click()
-  await join(page)
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  const release = await closeWhileSending(page)
   const other = callToAction(page, hero.action)
   await other.focus()
   release()
@@ -108,3 +95,13 @@ test('after a success the next form begins at its top', async ({ page }) => {
   await reopen(page)
   expect(await place()).toBe(0)
 })
+
+/** Sends the form, and closes it before the answer. Returns a function that lets the answer come. */
+async function closeWhileSending(page: Page): Promise<() => void> {
+  const release = await holdRequests(page, '**/api/waitlist')
+  await openForm(page)
+  await join(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  return release
+}

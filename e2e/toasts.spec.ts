@@ -115,12 +115,6 @@ test('a click on a toast closes nothing, and the toast outlives the dialog', asy
   await expect(toastSaying(page, 'One.')).toBeVisible()
 })
 
-test('a toast is at most 120 pixels high, however much it says', async ({ page }) => {
-  const long = `Please wait${' a little'.repeat(60)}.`
-  await showErrors(page, [long])
-  expect((await settledBox(toastSaying(page, long))).height).toBeLessThanOrEqual(120)
-})
-
 test('three toasts leave the close button of the dialog free', async ({ page }) => {
   await page.clock.install()
   await showErrors(page, ['One.', 'Two.', 'Three.'])

@@ -68,11 +68,8 @@ export async function fillIn(page: Page, values: FormValues): Promise<void> {
   await fields.countryCode.selectOption(countryCode)
   for (const name of Object.keys(texts) as (keyof typeof texts)[]) await fields[name].fill(texts[name])
   // The card of the label covers the radio button.
-  if (category !== '') await choiceOf(page, category).check({ force: true })
+  if (category !== '') await dialogOf(page).locator(`[value=${category}]`).check({ force: true })
 }
-
-const choiceOf = (page: Page, category: string): Locator =>
-  dialogOf(page).getByRole('radio', { name: new RegExp(`^${category}`, 'i') })
 
 /** The current values of the form. */
 export const valuesOf = (page: Page): Promise<FormValues> =>

@@ -1,7 +1,7 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
+import * as landing from '#content/landing.ts'
 import { dialog, fieldMessages, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
-import { callsToAction } from './page-parts.ts'
 import {
   anApplicant,
   callToAction,
@@ -17,7 +17,8 @@ test.use({ javaScriptEnabled: false, expectedMessages: failedRequest })
 
 test('every call to action is a link to the form', async ({ page }) => {
   await page.goto('/')
-  for (const name of callsToAction) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
+  const names = Object.values(landing).flatMap((part) => ('action' in part ? [part.action] : []))
+  for (const name of names) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
 })
 
 test('nothing is there to press that would do nothing', async ({ page }) => {
