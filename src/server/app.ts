@@ -60,8 +60,7 @@ export function createApp(options: AppOptions): Hono {
     return apiResponse('malformed', serverMessages.malformed, { connection: 'close' })
   })
   app.get('/livez', live)
-  const ready = readiness(store, log)
-  app.get('/readyz', () => ready(draining()))
+  app.get('/readyz', readiness(store, log, draining))
   if (page !== undefined) {
     app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
     app.use(WAITLIST_PATH, pageResponses(page.returnForm, allowedOrigins))

@@ -11,9 +11,8 @@ const { config } = result
 
 /** After each change of the server, Vite evaluates this file again: it closes the database of the last time. */
 const development = globalThis as { log?: Log; closeStorage?: (() => Promise<unknown>) | undefined }
-const { closeStorage } = development
+await development.closeStorage?.()
 development.closeStorage = undefined
-await closeStorage?.()
 const log = (development.log ??= createLog())
 const { store, limiter, close } = await openStorage(config, log)
 development.closeStorage = close

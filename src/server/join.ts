@@ -6,8 +6,6 @@ import type { ReceivedApplication } from './storage/list.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
-type Dependencies = { store: Pick<Store, 'add'>; limiter: Limiter }
-
 /**
  * Adds an application to the waitlist. Rejects only when the database of the list is unavailable.
  *
@@ -15,7 +13,7 @@ type Dependencies = { store: Pick<Store, 'add'>; limiter: Limiter }
  * costs quota like any other.
  */
 export async function join(
-  { store, limiter }: Dependencies,
+  { store, limiter }: { store: Pick<Store, 'add'>; limiter: Limiter },
   client: string,
   received: ReceivedApplication,
 ): Promise<JoinResult> {

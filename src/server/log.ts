@@ -6,13 +6,11 @@ export type Log = Logger
 /** How much may wait for a reader that is slow, in characters: about a thousand lines. */
 const MAX_WAITING = 256 * 1024
 
-const time = () => new Date().toISOString()
-
 /** One JSON line for each entry. No code logs values of an application. */
 export function createLog(destination: DestinationStream = lossy(process.stdout)): Log {
   const options = {
     base: null,
-    timestamp: () => `,"time":"${time()}"`,
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, destination)
@@ -48,5 +46,6 @@ function lossy(stream: Writable): DestinationStream {
 }
 
 function lineAbout(lost: number): string {
-  return JSON.stringify({ level: 'warn', time: time(), lost, msg: 'lines of the log could not be written' })
+  const time = new Date().toISOString()
+  return JSON.stringify({ level: 'warn', time, lost, msg: 'lines of the log could not be written' })
 }

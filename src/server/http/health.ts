@@ -8,16 +8,14 @@ const CHECK_INTERVAL_MS = 5000
 type Checked = { check: () => Promise<unknown> }
 
 /** Liveness: if this fails, the process must be restarted. */
-export function live(): Response {
-  return report('ok')
-}
+export const live = (): Response => report('ok')
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
-export function readiness(store: Checked, log: Log): (draining: boolean) => Promise<Response> {
+export function readiness(store: Checked, log: Log, draining: () => boolean): () => Promise<Response> {
   let check: Promise<string> | undefined
   let checkedAt = -Infinity
-  return async (draining) => {
-    if (draining) return report('draining')
+  return async () => {
+    if (draining()) return report('draining')
     // Monotonic, unlike Date: the system clock can be set back.
     if (check === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
       checkedAt = performance.now()

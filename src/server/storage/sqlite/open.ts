@@ -27,7 +27,8 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
   // SQLite would begin a new list, and drop a log that holds the last applications.
-  if (sizeOf(listFile) === 0 && sizeOf(`${listFile}-wal`) > 0)
+  const wal = `${listFile}-wal`
+  if (sizeOf(listFile) === 0 && sizeOf(wal) > 0)
     throw new Error(`${listFile} is missing, but not its log: put it back, or restore it from a backup.`)
   await migrateList(listFile)
   // Earlier builds kept the counts in a file. It holds network addresses.
@@ -60,7 +61,6 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
     async close() {
       limiter.close()
       await store.close()
-      const wal = `${listFile}-wal`
       if (sizeOf(wal) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`
       return undefined
