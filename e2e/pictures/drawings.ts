@@ -5,6 +5,12 @@ import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
 import { ticketWithPlay } from '#print/tab-icon.ts'
 
+export { tabIcon } from '#print/tab-icon.ts'
+export { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
+export { readContent } from '#vite-plugins/content.ts'
+export { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
+export { PREVIEW }
+
 function mark(ticket: string, play: string): string {
   return svg(ticketWithPlay(ticket, play), 32)
 }

@@ -20,24 +20,9 @@ const VIEW_HEIGHT = 860
 
 const named = process.argv[2]
 const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
-const load = async (name) => (await runnerImport(resolve(name))).module
-const [
-  { readContent },
-  { createFontFaces, standaloneRules },
-  { writeBrowserFonts },
-  { appIcon, previewPage },
-  { PREVIEW },
-  { tabIcon },
-] = await Promise.all(
-  [
-    'src/vite-plugins/content.ts',
-    'src/vite-plugins/fonts/font-faces.ts',
-    'tests/programs/browser-fonts.ts',
-    'e2e/pictures/drawings.ts',
-    'src/vite-plugins/pages/head.ts',
-    'src/print/tab-icon.ts',
-  ].map(load),
-)
+const { appIcon, createFontFaces, PREVIEW, previewPage, readContent, standaloneRules, tabIcon, writeBrowserFonts } = (
+  await runnerImport(resolve('e2e/pictures/drawings.ts'))
+).module
 
 const content = await readContent()
 // Before the slow work.
@@ -62,12 +47,9 @@ try {
 
   await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
   for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
-  const sizes = [16, 32, 48]
-  await save(
-    folder,
-    'favicon.ico',
-    ico(sizes, await mapInSequence(sizes, (size) => rasterise(tabIcon(content.palette), size))),
-  )
+  const icons = []
+  for (const size of [16, 32, 48]) icons.push({ size, picture: await rasterise(tabIcon(content.palette), size) })
+  await save(folder, 'favicon.ico', ico(icons))
 
   await save(readmeFolder, 'page.webp', await strip(await viewsOfThePage()))
 
@@ -88,28 +70,24 @@ try {
       preview: { host: '127.0.0.1', port: 0 },
     })
     try {
-      return await mapInSequence(
-        [
-          { width: 860, address: '' },
-          { width: 1040, address: '?join=1' },
-          { width: 390, address: `#${content.creators.id}` },
-          { width: 860, address: '', colorScheme: 'dark' },
-        ],
-        async ({ width, address, colorScheme = 'light' }) => {
-          const view = await browser.newPage({
-            viewport: { width, height: VIEW_HEIGHT },
-            reducedMotion: 'reduce',
-            colorScheme,
-          })
-          await view.goto(server.resolvedUrls.local[0] + address)
-          // The font of the body text and the drawings are loaded after the first paint.
-          await view.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-          await view.evaluate(() => document.fonts.ready)
-          await view.waitForLoadState('networkidle')
-          if (address === '?join=1') await view.getByRole('dialog').waitFor()
-          return view.screenshot()
-        },
-      )
+      const pictures = []
+      for (const { width, address, colorScheme } of [
+        { width: 860, address: '' },
+        { width: 1040, address: '?join=1' },
+        { width: 390, address: `#${content.creators.id}` },
+        { width: 860, address: '', colorScheme: 'dark' },
+      ]) {
+        const viewport = { width, height: VIEW_HEIGHT }
+        const view = await browser.newPage({ viewport, reducedMotion: 'reduce', colorScheme })
+        await view.goto(server.resolvedUrls.local[0] + address)
+        // The font of the body text and the drawings are loaded after the first paint.
+        await view.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
+        await view.evaluate(() => document.fonts.ready)
+        await view.waitForLoadState('networkidle')
+        if (address === '?join=1') await view.getByRole('dialog').waitFor()
+        pictures.push(await view.screenshot())
+      }
+      return pictures
     } finally {
       await server.close()
     }
@@ -133,20 +111,14 @@ async function save(where, name, bytes) {
   console.log(`${name}  ${bytes.length} bytes`)
 }
 
-async function mapInSequence(values, work) {
-  const results = []
-  for (const value of values) results.push(await work(value))
-  return results
-}
-
 /** An ICO file of PNG pictures: a header of 6 bytes, a directory of 16 bytes a picture, the pictures. */
-function ico(sizes, pictures) {
-  const header = Buffer.from([0, 0, 1, 0, sizes.length, 0])
-  let offset = header.length + 16 * sizes.length
-  const directory = pictures.map((picture, index) => {
+function ico(icons) {
+  const header = Buffer.from([0, 0, 1, 0, icons.length, 0])
+  let offset = header.length + 16 * icons.length
+  const directory = icons.map(({ size, picture }) => {
     const entry = Buffer.alloc(16)
-    entry.writeUInt8(sizes[index], 0)
-    entry.writeUInt8(sizes[index], 1)
+    entry.writeUInt8(size, 0)
+    entry.writeUInt8(size, 1)
     entry.writeUInt16LE(1, 4)
     entry.writeUInt16LE(32, 6)
     entry.writeUInt32LE(picture.length, 8)
@@ -154,5 +126,5 @@ function ico(sizes, pictures) {
     offset += picture.length
     return entry
   })
-  return Buffer.concat([header, ...directory, ...pictures])
+  return Buffer.concat([header, ...directory, ...icons.map(({ picture }) => picture)])
 }
