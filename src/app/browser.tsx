@@ -1,7 +1,4 @@
-/**
- * The page's script: hydrates the prerendered page. The inline script of `index.html` loads it. Wherever this cannot work,
- * the markup stays as it is, with its links and its form.
- */
+/** The page's script: hydrates the prerendered page. Where this cannot work, the markup stays, with its links and form. */
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

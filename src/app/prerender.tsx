@@ -12,12 +12,7 @@ export { renderDrawings } from './drawings.tsx'
 /** The markup of the page, for hydration in the browser. */
 export const renderPage = (): Promise<string> => render(VIEW_URL.page)
 
-/**
- * The same with the form or the confirmation over it.
- *
- * @param styles the address of the style sheet for what is behind the dialog.
- * @param category is chosen in the form, as a link may propose it.
- */
+/** The same with the form or the confirmation over it. `styles`: the address of the rules for what is behind that. */
 export function renderDialog(view: 'form' | 'joined', styles: string, category?: string): Promise<string> {
   const proposal = category === undefined ? '' : `&category=${category}`
   return render(VIEW_URL[view] + proposal, { waitlist, styles, confirmed: view === 'joined' })

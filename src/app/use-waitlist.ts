@@ -5,10 +5,7 @@ import { viewOf } from '#contract/address.ts'
 /** The module of the dialog, which the page loads when it is needed. */
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
 
-/**
- * The module of the dialog: preloaded when the browser is idle, or loaded as the dialog is opened. If that fails or takes too
- * long, the browser loads `/?join=1`, whose markup has the form.
- */
+/** The module of the dialog, loaded when idle or as it opens. If that fails, the browser loads `/?join=1` with the form. */
 export function useWaitlist(open: boolean, findOpener: () => HTMLElement | null) {
   const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
 

@@ -1,7 +1,4 @@
-/**
- * The company and its terms. Edit this file first to make the site yours:
- * `npm run build` names every value here that is empty or still points at example.com.
- */
+/** The company and its terms. Edit this first: `npm run build` names what is empty or still points at example.com. */
 
 export const site = {
   brand: 'Chalchitra',

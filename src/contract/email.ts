@@ -3,10 +3,7 @@
 /** Not ASCII alone, and no sign of which the URL parser would make letters (™, ¹) or a part of another URL (:80). */
 const CONVERTIBLE = /^(?=.*\P{ASCII})[-.。．｡·۽۾་〇\p{L}\p{Nd}\p{M}\p{DI}]+$/u
 
-/**
- * As it is stored: with nothing invisible around it, and its domain in ASCII, as DNS has it, if it has other letters:
- * `bücher.example` becomes `xn--bcher-kva.example`. Any other text stays as it is.
- */
+/** As it is stored: nothing invisible around it, and its domain in ASCII, as DNS has it. Other text stays as it is. */
 export function spellEmail(text: string): string {
   // Too long for an address, and for patterns that take the square of its length.
   if (text.length > 1000) return text

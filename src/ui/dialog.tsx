@@ -81,9 +81,7 @@ export function Dialog(properties: DialogProps) {
   useEffect(
     () =>
       // Forces the layout of the closed dialog, so that the first opening need not compute it.
-      afterPaint(() => {
-        content.current?.getBoundingClientRect()
-      }),
+      afterPaint(() => void content.current?.getBoundingClientRect()),
     [content],
   )
 

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns a function that runs `work` when no press is in progress. A press takes the focus from a field: if that
- * changed the layout before the release, the target would move from under the finger, and the click would be lost.
- */
+/** Lets `work` wait for the end of a press: if the target moved from under the finger, the click would be lost. */
 export function useAfterPress(): (work: () => void) => void {
   const [queue] = useState(createQueue)
   useEffect(() => {

@@ -25,13 +25,10 @@ function clean(text: string): string {
   return text.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
 }
 
-/**
- * The values that the form starts with: typed before the script came, or else the draft's.
- *
- * @param proposed the category that the link proposes: in the markup the server has chosen it, not the visitor.
- */
+/** The values that the form starts with: typed before the script came, or else the draft's. */
 export function startValues(typed: Partial<FormValues>, kept: FormValues, proposed?: string): FormValues {
   const values = { ...emptyForm, ...typed }
+  // In the markup, the server has chosen the category that the link proposes.
   const isTyped = (name: keyof FormValues) =>
     values[name] !== emptyForm[name] && !(name === 'category' && values.category === proposed)
   // A code belongs to its number.

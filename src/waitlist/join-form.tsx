@@ -13,11 +13,7 @@ import { TextField } from './text-field.tsx'
 
 const links = ['instagram_link', 'youtube_link', 'linkedin_link'] as const
 
-/**
- * The waitlist form. Before hydration and without script, the browser validates and posts it.
- *
- * @param refusal why the server sends it back, to a browser without script.
- */
+/** The waitlist form. Without script the browser posts it, and the server may send it back with a refusal. */
 export function JoinForm({ refusal }: { refusal: string | undefined }) {
   const form = useFormAround()
   const styles = field()

@@ -37,9 +37,6 @@ interface JoinFormOptions {
   returned: ReturnedForm | undefined
 }
 
-/** Constant at build: the code for prerendered forms is removed from the browser's script. */
-const IS_PRERENDER = import.meta.env.SSR
-
 /**
  * The state of the form, in TanStack Form. The browser keeps the values too, in inputs that React does not control: so nothing
  * is lost that was filled in before hydration, or without an event. `read` copies them into the state.
@@ -76,7 +73,7 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
       setValues(emptyForm)
       chosenCode.current = defaultCountryCode
     },
-    ...(IS_PRERENDER &&
+    ...(import.meta.env.SSR &&
       returned && {
         transform: (base) => mergeForm(base as AnyFormApi, { errorMap: { onSubmit: asIssues(returned.errors) } }),
       }),
@@ -105,7 +102,7 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
   }
 
   // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
-  const [markup] = useState(() => (IS_PRERENDER ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
+  const [markup] = useState(() => (import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
   useLayoutEffect(() => {
     const kept = draft.values()
     const start = startValues(markup === null ? initial : valuesIn(markup), kept, category)
@@ -142,7 +139,7 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
     element,
     form,
     /** Without script, the browser focuses the first invalid field. */
-    firstInvalid: IS_PRERENDER && returned ? firstInvalid(returned.errors) : undefined,
+    firstInvalid: import.meta.env.SSR && returned ? firstInvalid(returned.errors) : undefined,
     left,
     // TanStack Form also submits while it validates.
     sending: useStore(form.store, ({ isSubmitting, values }) => isSubmitting && v.is(JoinFormSchema, values)),
