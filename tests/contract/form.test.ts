@@ -12,12 +12,6 @@ test('code and number are joined, or come joined', () => {
   expect(parsePostedForm(anApplication({ whatsapp: '+97150' }))).toMatchObject(joined)
 })
 
-test('missing fields have their initial values, and unknown ones are ignored', () => {
-  const body = anApplication({ youtube_link: undefined, admin: '1' })
-  expect(Object.keys(parsePostedForm(body).values)).toEqual(Object.keys(emptyForm))
-  expect(parsePostedForm(body)).toMatchObject({ ok: true, values: { youtube_link: '' } })
-})
-
 test('each invalid field has its own message; the summary is the catalogue’s when a required field is empty', () => {
   const values = { ...emptyForm, email: 'asha', countryCode: '+0', phoneNumber: '98\u0007' }
   const errors = validateForm(values) ?? {}

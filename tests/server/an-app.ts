@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -26,19 +26,12 @@ export async function addressFor(folder: string): Promise<string | undefined> {
 /** For one test: every app stores its list in the PostgreSQL database at this address. */
 export function useDatabase(address: string): void {
   addressOf = () => Promise.resolve(address)
-  onTestFinished(stopUsingDatabases)
+  onTestFinished(() => void (addressOf = undefined))
 }
 
-/** For a test file: each app stores its list in a PostgreSQL database of its own. */
+/** For an isolated test file: each app stores its list in a PostgreSQL database of its own. */
 export function useDatabases(addressOfFolder: AddressOf): void {
-  beforeAll(() => {
-    addressOf = addressOfFolder
-  })
-  afterAll(stopUsingDatabases)
-}
-
-function stopUsingDatabases(): void {
-  addressOf = undefined
+  addressOf = addressOfFolder
 }
 
 /** A temporary folder, removed when the test ends. */

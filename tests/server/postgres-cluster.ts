@@ -34,15 +34,8 @@ export async function createCluster(rules?: string) {
     await writeFile(join(data, 'pg_hba.conf'), rules)
     const [certificate, key] = [join(data, 'server.crt'), join(data, 'server.key')]
     const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2']
-    spawnSync(aProgram('openssl') ?? '', [
-      ...make,
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-out',
-      certificate,
-      '-keyout',
-      key,
-    ])
+    const names = ['-addext', 'subjectAltName=DNS:localhost', '-out', certificate, '-keyout', key]
+    spawnSync(aProgram('openssl') ?? '', [...make, ...names])
     await chmod(key, 0o600)
     if (user !== undefined) await chown(key, user.uid, user.gid)
   }

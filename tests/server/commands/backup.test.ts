@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listSteps } from '#server/storage/migrations.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
-import { mayTrace, strace } from '#tests/server/a-program.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
@@ -64,21 +63,6 @@ test.each([
   expect(output).toMatch(sentence)
   expect(await readdir(folder)).toEqual(['taken'])
   expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
-})
-
-test.skipIf(!mayTrace)('a backup and a restored list are on disk when the command says so', async () => {
-  const [list, elsewhere, trace] = [await aStoppedList(3), await aFolder(), join(await aFolder(), 'trace')]
-  const file = join(await aFolder(), 'backup.db')
-  const command = [strace, '-f', '-y', '-e', 'trace=fsync,fdatasync,rename', '-o', trace]
-  /** The paths that were synced, and the last rename, in their order. */
-  const steps = async (folder: string, name: string) => {
-    expect((await aCommand(folder, [name, file], { command })).code).toBe(0)
-    const lines = (await readFile(trace, 'utf8')).matchAll(/(?:fsync|fdatasync)\(\d+<([^>]+)>|(rename)\(/g)
-    const paths = Array.from(lines, ([, path = 'rename']) => path)
-    return paths.slice(paths.lastIndexOf('rename') - 1)
-  }
-  expect(await steps(list, 'backup')).toEqual([expect.stringMatching(/\.unfinished$/), 'rename'])
-  expect(await steps(elsewhere, 'restore')).toEqual([expect.stringMatching(/\.unfinished$/), 'rename', elsewhere])
 })
 
 test('a list that is there is replaced only with --force', async () => {

@@ -27,13 +27,11 @@ test('what a stranger typed does not rewrite the terminal', async () => {
   const folder = await aStoppedList(1)
   const set = "name = 'Asha' || char(27) || '[2K' || char(8238), address = 'x' || char(8238) || '@example.com'"
   change(join(folder, 'waitlist.db'), `update applications set ${set}`)
-  const [typed, shown] = ['x\u202e@example.com', String.raw`x\u{202e}@example.com`]
-  const name = String.raw`Asha\u{1b}[2K\u{202e}`
+  const [typed, name] = ['x\u202e@example.com', String.raw`Asha\u{1b}[2K\u{202e}`]
   expect((await aCommand(folder, ['show', typed])).output).toContain(`  ${name}\n`)
-  const erased = await aCommand(folder, ['erase', typed], { input: 'yes\n', isTerminal: true })
-  expect(erased.output).toContain(`${name} <creator-0@example.com> will be erased.`)
-  expect(erased.output).toContain(`${shown} was erased.`)
-  expect((await aCommand(folder, ['show', typed])).output).toBe(`${shown} is not on the list.\n`)
+  const { output } = await aCommand(folder, ['erase', typed], { input: 'yes\n', isTerminal: true })
+  expect(output).toContain(`${name} <creator-0@example.com> will be erased.`)
+  expect(output).toContain(String.raw`x\u{202e}@example.com was erased.`)
 })
 
 test.each([

@@ -74,7 +74,6 @@ test.each<[options: string[], code: number, sentence: string]>([
   [['--map', 'Craft=ref', '--map', 'craft=name'], 2, '--map has the name "craft" twice.'],
   [['--default', 'category=dancer'], 2, '--default: category must be one of filmmaker, youtuber, educator, other.'],
   [['--default', 'email=a@example.com'], 2, '--default cannot give everybody the same email.'],
-  [['--default', 'ref=a', '--default', 'REF=b'], 2, '--default has the column ref twice.'],
 ])('%j is refused', async (options, code, sentence) => {
   const { code: ended, output } = await anImport('name,email,category,Craft\nA,a@example.com,other,other\n', options)
   expect(output).toContain(sentence)

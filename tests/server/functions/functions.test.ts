@@ -24,6 +24,23 @@ const aLambdaFunction = async (env: Record<string, string>) => aLambda(join(awai
 const formOf = (email: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', body: anApplication({ email, name: 'आशा $& <b>Rao</b>' }), headers }) as const
 
+/** The statuses of one application from each of these, where a client may send one. */
+async function statusesOf(
+  aFunction: typeof aVercel | typeof aLambdaFunction,
+  senders: { from: string; headers: Record<string, string> }[],
+  env: Record<string, string> = {},
+) {
+  // Otherwise counts that take long on a busy machine would be kept in memory.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { call } = await aFunction({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600', ...env })
+  await call('/readyz')
+  const statuses = []
+  for (const [index, { from, headers }] of senders.entries())
+    statuses.push((await call('/api/waitlist', formOf(`${index}@example.com`, headers), from)).status)
+  return statuses
+}
+
 describe.each([
   ['Vercel', aVercel],
   ['Lambda', aLambdaFunction],
@@ -44,20 +61,11 @@ describe.each([
   })
 
   test('counts by the address that the edge names, not by what the client claims', async () => {
-    // Otherwise counts that take long on a busy machine would be kept in memory.
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { call } = await aFunction({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600' })
-    await call('/readyz')
-    const statuses = []
-    for (const [index, from] of ['203.0.113.50', '203.0.113.50', '203.0.113.61'].entries()) {
-      const claimed = {
-        'x-forwarded-for': `198.51.100.${index}`,
-        'cloudfront-viewer-address': `198.51.100.${index}:443`,
-      }
-      statuses.push((await call('/api/waitlist', formOf(`${index}@example.com`, claimed), from)).status)
-    }
-    expect(statuses).toEqual([200, 429, 200])
+    const senders = ['203.0.113.50', '203.0.113.50', '203.0.113.61'].map((from, index) => {
+      const claimed = `198.51.100.${index}`
+      return { from, headers: { 'x-forwarded-for': claimed, 'cloudfront-viewer-address': `${claimed}:443` } }
+    })
+    expect(await statusesOf(aFunction, senders)).toEqual([200, 429, 200])
   })
 
   test('removes at its start what is older than RETAIN_DAYS', async () => {
@@ -159,21 +167,11 @@ test('a Lambda serves the page by itself, also binary files, and without its dat
 })
 
 test('a Lambda behind CloudFront counts by the viewer that it names', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { call } = await aLambdaFunction({
-    DATABASE_URL: await postgres.database(),
-    RATE_LIMIT: '1/600',
-    TRUST_PROXY: '1',
-  })
-  await call('/readyz')
-  const statuses = []
   // An IPv6 address has no brackets there; its /64 counts as one client.
   const viewers = ['203.0.113.1:46532', '203.0.113.1:46533', '2001:db8:1:2::c4a:42838', '2001:db8:1:2:9::1:428']
-  for (const [index, viewer] of viewers.entries()) {
-    const headers = { 'cloudfront-viewer-address': viewer, 'x-forwarded-for': `192.0.2.${index}` }
-    const form = formOf(`viewer-${index}@example.com`, headers)
-    statuses.push((await call('/api/waitlist', form, '130.176.1.1')).status)
-  }
-  expect(statuses).toEqual([200, 429, 200, 429])
+  const senders = viewers.map((viewer, index) => ({
+    from: '130.176.1.1',
+    headers: { 'cloudfront-viewer-address': viewer, 'x-forwarded-for': `192.0.2.${index}` },
+  }))
+  expect(await statusesOf(aLambdaFunction, senders, { TRUST_PROXY: '1' })).toEqual([200, 429, 200, 429])
 })

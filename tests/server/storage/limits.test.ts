@@ -56,15 +56,12 @@ test('an application that the store could not write does not count', async () =>
   expect((await send(anApplication({ email: 'ravi@example.com' }))).status).toBe(429)
 })
 
-test.each([
-  ['of a client', { RATE_LIMIT: '1/600' }, 600],
-  ['of all clients', { RATE_LIMIT_TOTAL: '1/60' }, 60],
-])('the limit %s ends within one window even after the clock was set back', async (_, env, seconds) => {
-  const { take } = aLimiter(env)
+test('a limit ends within one window even after the clock was set back', async () => {
+  const { take } = aLimiter({ RATE_LIMIT: '1/600' })
   expect(await take(1)).toEqual([0])
   goOn(-86_400)
-  expect(await take(1)).toEqual([seconds])
-  goOn(seconds)
+  expect(await take(1)).toEqual([600])
+  goOn(600)
   expect(await take(1)).toEqual([0])
 })
 
