@@ -61,11 +61,6 @@ test('a number is read in any spelling; what is no number is sent as it is, and 
     expect(readPhoneNumber('+91', typed), typed).toMatchObject({ whatsapp, fits: false })
 })
 
-test('what has no digit and no letter is no number', () => {
-  for (const typed of ['', ' ', '-', '.', '()', '+', '＋', '…', '\u3164', '📱', 'tel:'])
-    expect(readPhoneNumber('+91', typed), typed).toEqual({ whatsapp: undefined, code: undefined, fits: false })
-})
-
 test('a mobile number of each country is read in each of its writings', () => {
   for (const { code, nationalNumber } of MOBILES) {
     const number = parsePhoneNumberFromString(nationalNumber, { defaultCallingCode: code.slice(1) })

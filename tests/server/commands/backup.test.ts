@@ -140,14 +140,6 @@ test('a backup of an earlier release is migrated', async () => {
   expect(aConnection(join(folder, 'waitlist.db')).read('select later from applications')).toHaveLength(3)
 })
 
-test('a command on a list of an earlier release says so', async () => {
-  const folder = await aStoppedList(3)
-  change(join(folder, 'waitlist.db'), 'alter table applications drop column utm_campaign')
-  expect((await aCommand(folder, ['report', '--by', 'campaign'])).output).toBe(
-    'The list is from an earlier release: run "migrate" first. (no such column: applications.utm_campaign)\n',
-  )
-})
-
 test.each<[string, string, (file: string) => unknown]>([
   ['another database', 'has no waitlist', (file) => change(file, 'create table songs (name text)')],
   ['a damaged backup', 'is damaged', async (file) => truncate(await aBackup(400, file), 4096 * 8)],

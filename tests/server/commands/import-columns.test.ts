@@ -60,7 +60,6 @@ test.each([
     'NAME, E Mail ,"Craft\n(one)"\nA,a@example.com,other\n',
     ['--map', 'e mail=Email', '--map', 'craft (one)=category'],
   ],
-  ['its accent is a sign of its own', 'name,email,cate\u0301\nA,a@example.com,other\n', ['--map', 'caté=category']],
   ['a cell is empty', 'name,email,category\nA,a@example.com, \n', ['--default', 'category=OTHER']],
   ['a value has = in it', 'name,email\nA,a@example.com\n', ['--default', 'category=other', '--default', 'ref=a=b']],
 ])('a column is mapped or filled although %s', async (_, content, options) => {

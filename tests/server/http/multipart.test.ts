@@ -7,7 +7,6 @@ import { aRequest } from '#tests/server/an-application.ts'
 
 const TYPE = 'multipart/form-data; boundary='
 const MULTIPART = { 'content-type': `${TYPE}x` }
-const LONG = 'x'.repeat(71)
 const part = (content: string, disposition = 'form-data; name="name"') =>
   `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`
 const encoded = (name: string) => `form-data; name="name"\r\nContent-Transfer-Encoding: ${name}`
@@ -15,7 +14,6 @@ const OTHERS = part('asha@example.com', 'form-data; name="email"') + part('other
 
 test.each<[what: string, body: string | Buffer<ArrayBuffer>, headers?: Record<string, string>]>([
   ['a type without a boundary', `${part('Asha')}--x--`, { 'content-type': 'multipart/form-data' }],
-  ['a boundary of 71 characters', `${part('Asha').replace('x', LONG)}--${LONG}--`, { 'content-type': TYPE + LONG }],
   ['1 KB of headers', `${part('Asha', `form-data; name="name"; x="${'x'.repeat(1024)}"`)}--x--`],
   ['an end that is missing', part('Asha')],
   ['no name', `${part('Asha', 'form-data')}--x--`],

@@ -39,6 +39,21 @@ test('at most 5 connections are open under load, and none outlives a stop', asyn
   await expect.poll(() => othersThan(owner)).toBe(0)
 })
 
+test('the list gets the one connection that is left: each of 200 applications is stored', async () => {
+  const address = await aDatabase()
+  const admin = await aClient(address)
+  await admin.query(`
+    create role visitor login password 'password' connection limit 1;
+    grant all on schema public to visitor`)
+  useDatabase(address.replace('//postgres:', '//visitor:'))
+  const { join, list } = await anApp()
+  const [together, inTurn] = [applicants(150), applicants(200).slice(150)]
+  const responses = await Promise.all(together.map((body) => join(body)))
+  for (const body of inTurn) responses.push(await join(body))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(await list()).toHaveLength(200)
+})
+
 test('instances that add the same people at once, in any order, do not wait for each other in a circle', async () => {
   await aDatabase()
   const [one, other] = [await anApp(), await anApp()]
