@@ -60,7 +60,10 @@ export function createApp(options: AppOptions): Hono {
     return apiResponse('malformed', serverMessages.malformed, { connection: 'close' })
   })
   app.get('/livez', live)
-  app.get('/readyz', readiness(store, log, draining))
+  app.get(
+    '/readyz',
+    readiness(() => store.check(), log, draining),
+  )
   if (page !== undefined) {
     app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
     app.use(WAITLIST_PATH, pageResponses(page.returnForm, allowedOrigins))

@@ -53,6 +53,12 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
   expect(campaigns.split('\n')).toHaveLength(44)
 })
 
+test('the campaigns that have no bar of their own are counted together', async () => {
+  const people = Array.from({ length: 84 }, (_, index) => ({ attribution: { utm_campaign: `${index % 42}` } }))
+  const { output } = await aCommand(await aListOf(people), ['report', '--by', 'campaign'])
+  expect(output).toMatch(/\n4 .* 2 others\n$/)
+})
+
 /** The page of a list, and its texts between `|`. */
 async function aReportPage(folder: string, ...args: string[]) {
   const file = join(await aFolder(), 'report.html')

@@ -59,6 +59,11 @@ testOfTls.each<[keyof typeof servers, Record<string, string>]>([
   }
 })
 
+test('what an address says of TLS is not changed by the environment', () => {
+  const { ways } = anAddress('postgres://user:password@127.0.0.1/list?sslmode=disable', { PGSSLMODE: 'require' })
+  expect(ways).toEqual([false])
+})
+
 testOfTls(
   'a certificate is checked only where sslmode says so, and never given up for a connection without TLS',
   async () => {
