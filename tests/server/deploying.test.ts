@@ -125,6 +125,11 @@ testOfSystemd('systemd finds nothing wrong with the units of the document', asyn
   expect((await analyze('verify', '--man=no', ...Object.keys(UNITS))).output).toBe('')
 })
 
+testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.0 at most, of 10', async () => {
+  const { status, output } = await analyze('security', '--offline=true', '--threshold=20', 'waitlist.service')
+  expect(status, output).toBe(0)
+})
+
 test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
   const { folder, post, child } = await startServer()
   const [, program = ''] = child.spawnargs

@@ -82,7 +82,7 @@ test.each<[options: string[], code: number, sentence: string]>([
 test('--dry-run says what the import says, and changes no byte', async () => {
   const folder = await aStoppedList(1)
   const people = ['creator-0@example.com', 'a@example.com', 'b@example.com', 'A@example.com', 'wrong']
-  const content = `name,email,category\n${people.map((email) => `A,${email},other\n`).join('')}`
+  const content = `name,email,category\n${people.map((email, index) => `${index},${email},other\n`).join('')}`
   const before = await bytesIn(folder)
   const planned = await anImport(content, ['--skip-wrong', '--dry-run'], folder)
   expect(planned.output).toContain('\n2 applications would be added, 2 already on the list, 1 wrong row.\n')

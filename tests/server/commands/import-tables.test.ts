@@ -17,6 +17,11 @@ test('wrong rows are named by their lines, the first hundred, and with one of th
   expect(skipped.output).toMatch(/\n1 application added, 0 already on the list, 101 wrong rows\.\n$/)
 })
 
+test('an object that is wrong is named by its line, empty lines counted', async () => {
+  const person = '{"name":"A","email":"a@example.com","category":"other"}'
+  expect((await anImport(`${person}\n\n\n{`)).output).toMatch(/^Line 4: not JSON\.$/m)
+})
+
 test.each(['name,email,category\n', '[\n]\n'])('an empty list adds nobody: %j', async (content) => {
   const { code, output } = await anImport(content)
   expect([code, output]).toEqual([0, '0 applications added, 0 already on the list, 0 wrong rows.\n'])

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 
 const away = () => Promise.reject(new Error('away'))
@@ -29,3 +29,16 @@ test.each([
     ).toEqual(reasons)
   },
 )
+
+test('what a check has found holds for 5 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, store } = await anApp()
+  const ready = async () => (await send(new Request('http://localhost/readyz'))).status
+  expect(await ready()).toBe(200)
+  vi.spyOn(store, 'check').mockImplementation(away)
+  vi.advanceTimersByTime(4999)
+  expect(await ready()).toBe(200)
+  vi.advanceTimersByTime(1)
+  expect(await ready()).toBe(503)
+})
