@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { createLimiter, type Limits } from '#server/storage/limiter.ts'
 import { listSteps, migrate } from '#server/storage/migrations.ts'
@@ -22,8 +22,7 @@ const LIST_PROBE = `
 
 /** Opens the list, and creates or migrates it first. The counts of the limits are in memory: one process serves the list. */
 export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
-  const folder = resolve(dataDir)
-  await createPrivateFolder(folder, log)
+  await createPrivateFolder(resolve(dataDir), log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
   // SQLite would begin a new list, and drop a log that holds the last applications.
@@ -31,8 +30,6 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
   if (sizeOf(listFile) === 0 && sizeOf(wal) > 0)
     throw new Error(`${listFile} is missing, but not its log: put it back, or restore it from a backup.`)
   await migrateList(listFile)
-  // Earlier builds kept the counts in a file. It holds network addresses.
-  for (const suffix of ['', ...LOG_SUFFIXES]) await rm(join(folder, `limits.db${suffix}`), { force: true })
   const list = openDatabaseFile(listFile, 0)
   const requireInPlace = rememberPlaces([listFile, ...LOG_SUFFIXES.map((suffix) => listFile + suffix)])
   const prepare: typeof list.prepare = (text) => {
