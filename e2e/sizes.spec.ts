@@ -1,5 +1,5 @@
 /** Large text and little windows: nothing is cut off, and the form can be sent. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { fieldMessages, form as words } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
@@ -43,17 +43,6 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 }
 
-test('the focus brings a field out from behind the title bar', async ({ page }) => {
-  await openWithSize(page, '/?join=1', { width: 360, height: 480 })
-  const { email } = fieldsOf(page)
-  await email.evaluate((input) => {
-    const box = input.closest('form')?.parentElement ?? document.body
-    box.scrollTop += input.getBoundingClientRect().top - box.getBoundingClientRect().top - 10
-    input.focus()
-  })
-  await expect.poll(() => isOnTop(email)).toBe(true)
-})
-
 async function openWithSize(page: Page, address: string, { width, height, text, styles }: Size): Promise<void> {
   await page.setViewportSize({ width, height })
   if (text !== undefined) {
@@ -73,12 +62,4 @@ async function faultsOf(page: Page, root: string, { styles }: Size): Promise<str
   const faults = await layoutFaults(page, root)
   // With more space a long word may be broken, so that it stays within the window.
   return faults.filter((fault) => !styles || !fault.includes('is broken over'))
-}
-
-/** Whether a press on the upper edge of an element meets it, and nothing that lies over it. */
-function isOnTop(element: Locator): Promise<boolean> {
-  return element.evaluate((field) => {
-    const { left, top } = field.getBoundingClientRect()
-    return document.elementFromPoint(left + 9, top + 3) === field
-  })
 }

@@ -5,7 +5,7 @@ import { attributionOfLanding } from '#contract/attribution.ts'
 import { DAMAGED_LINKS, PROPOSALS } from '#tests/contract/damaged-links.ts'
 
 test('the value 1 opens the dialog, and nothing else does', () => {
-  for (const search of ['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=1', '?join=%31'])
+  for (const search of ['?join=1', '?utm_source=x&join=1', '?join=1&utm_source=x', '?j%6Fin=%31', '?JOIN=TRUE'])
     expect(parseSearch(search).join, search).toBe(1)
   for (const search of ['', '?join=0', '?join=abc', '?join=10', '?join=1-2', '?%', '?joins=1', '?x=join=1'])
     expect(parseSearch(search).join, search).toBeUndefined()

@@ -37,6 +37,7 @@ const WEBHOOK = {
 
 test('behind a proxy the keep-alive timeout is longer than that of proxies, unless KEEP_ALIVE is set', () => {
   expect(configOf({ TRUST_PROXY: '1' }).keepAliveSeconds).toBe(130)
+  expect(configOf({ DYNO: 'web.1', DATABASE_URL: 'postgres://127.0.0.1/list' }).keepAliveSeconds).toBe(130)
   expect(configOf({ TRUST_PROXY: '1', KEEP_ALIVE: '3600' }).keepAliveSeconds).toBe(3600)
 })
 
@@ -69,8 +70,6 @@ test('origins are accepted as browsers serialize them', () => {
 test.each([
   ['VERCEL', false],
   ['NETLIFY', false],
-  ['FUNCTIONS_WORKER_RUNTIME', false],
-  ['GAE_SERVICE', false],
   ['AWS_LAMBDA_FUNCTION_NAME', false],
   ['K_SERVICE', false],
   ['DYNO', false],

@@ -17,7 +17,7 @@ test('a form that is sent again to a back end on another origin is told of succe
 test.each([
   ['after the redirect of a host to its other name, an answer counts', 'application/json', true, 'joined'],
   ['a page counts that the back end itself answers', 'text/html', false, 'joined'],
-  ['what a login page answers after a redirect is no success', 'text/html', true, 'failed'],
+  ['what a login page answers after a redirect is no success', 'text/html; charset=utf-8', true, 'failed'],
 ] as const)('%s', async (_, type, redirected, kind) => {
   vi.stubEnv('VITE_BACKEND_URL', 'https://www.example.com')
   const { submitApplication } = await import('#waitlist/submit-application.ts')

@@ -18,8 +18,8 @@ test('wrong rows are named by their lines, the first hundred, and with one of th
 })
 
 test('an object that is wrong is named by its line, empty lines counted', async () => {
-  const person = '{"name":"A","email":"a@example.com","category":"other"}'
-  expect((await anImport(`${person}\n\n\n{`)).output).toMatch(/^Line 4: not JSON\.$/m)
+  const { output } = await anImport('{"name":"A","email":"a@b.in","category":"other"}\n\n\n{')
+  expect(output).toContain('Line 4: not JSON.')
 })
 
 test.each(['name,email,category\n', '[\n]\n'])('an empty list adds nobody: %j', async (content) => {

@@ -59,6 +59,7 @@ const TIMES: [text: string, time: string | undefined][] = [
   ['2026/02/20 12:15:30\u202fPM GMT', '2026-02-20T12:15:30.000Z'],
   ['2026/02/20 13:15:30 AM GMT+5:30', undefined],
   ['2026/02/20 10:15:30 AM IST', undefined],
+  ['2026/02/20 21:15:30', '2026-02-20T15:45:30.000Z'],
   // listmonk.
   ['2026-02-20 10:15:30.123456 +0000 UTC', '2026-02-20T10:15:30.123Z'],
   // Spreadsheets of one country or another, which write the time of the sheet.
