@@ -78,9 +78,9 @@ function read(storage: () => Storage): Kept {
   }
 }
 
-/** The UUID that the platform gives a blob: old browsers, and pages without https, have no `crypto.randomUUID`. */
+/** A UUID (RFC 9562, version 4). Old browsers, and pages without https, have no `crypto.randomUUID`. */
 function randomKey(): string {
-  const url = URL.createObjectURL(new Blob())
-  URL.revokeObjectURL(url)
-  return url.slice(-36)
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }
