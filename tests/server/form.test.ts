@@ -1,10 +1,12 @@
 /** The form that a browser without script posts, and the pages that it gets. */
+import { rm } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderReturned } from '#app/prerender.tsx'
 import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
-import { POLICY } from './a-page.ts'
+import { readPage } from '#server/http/page.ts'
+import { aBuildFolder, POLICY } from './a-page.ts'
 import { anApp } from './an-app.ts'
 
 /** The form as a browser without script posts it. */
@@ -109,6 +111,14 @@ test.each([
     expect([response.status, page.alert, page.value('name')]).toEqual([status, sentence, ''])
   },
 )
+
+test('a form is sent back also when no file can be read any more, as during the next deployment', async () => {
+  const folder = await aBuildFolder()
+  const { join } = await anApp({ overrides: { page: await readPage(folder) } })
+  await rm(folder, { recursive: true })
+  const response = await join(aForm({ name: '' }), TODAY)
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(`<p>${messages.missing}</p>`)])
+})
 
 test('visitors of an allowed site are redirected to that site', async () => {
   const origin = 'https://www.chalchitra.in'

@@ -1,6 +1,6 @@
 /** What only the built server as a process can show: its settings, its lines and its signals. */
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import { connect } from './ask.ts'
-import type { Running } from './launch-server.ts'
+import { underPermissions, type Running } from './launch-server.ts'
 
 const STOPPED = { code: 0, signal: null }
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1) ?? ''
@@ -90,6 +90,14 @@ test('each setting reaches the running server', async () => {
   // The third is over the limit of its client, the last over that of all.
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200, 429])
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+})
+
+test('a stop whose folder has become unreadable is in order, and the last line of the log names the folder', async () => {
+  const { folder, post, end, output } = await startServer({ command: underPermissions })
+  expect((await post()).status).toBe(200)
+  await chmod(folder, 0o000)
+  expect(await end('SIGTERM')).toEqual(STOPPED)
+  expect(lastLine(output())).toMatch(new RegExp(`"msg":"${folder}/waitlist\\.db.* cannot be opened or written`))
 })
 
 test('the last line of the log says when a stop had to leave a part of the list in its log', async () => {

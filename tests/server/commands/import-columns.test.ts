@@ -9,27 +9,51 @@ const GOOGLE_FORMS = `"Timestamp","Email Address","Full Name","WhatsApp Number",
 "2026/02/21 9:05:03 PM GMT+5:30","ravi@example.com","Ravi Kumar","","YouTuber",""
 `
 
-test('a file of Google Forms is imported as it is, with what its owner must say', async () => {
-  const columns = [
-    'Email Address=email',
-    'Full Name=name',
-    'WhatsApp Number=whatsapp',
-    'What describes you best?=category',
-  ]
-  const { rows } = await anImport(
+const OF_GOOGLE = [
+  'Email Address=email',
+  'Full Name=name',
+  'WhatsApp Number=whatsapp',
+  'What describes you best?=category',
+].flatMap((column) => ['--map', column])
+
+const EXCEL = `\uFEFFName;E-Mail;WhatsApp;Category;Received At\r
+Uma Devi;uma@example.com;9.19877E+11;Educator;20-02-2026 10:15\r
+Ravi Kumar;ravi@example.com;98765 43210;other;21-02-2026 21:05\r
+`
+
+const LISTMONK = `uuid,email,name,attributes,status,created_at,updated_at
+5e91dda1-1c16-467d-9bf9-2a21bf22ae21,mira@example.com,Mira Sen,"{""city"": ""Pune""}",enabled,2026-02-20 10:15:30.123456 +0000 UTC,2026-03-01 08:00:00 +0000 UTC
+`
+const OF_LISTMONK = ['--map', 'created_at=received_at', '--default', 'category=Other', '--ignore-unknown']
+
+const ASHA = { name: 'Asha Rao', category: 'filmmaker', instagram_link: 'instagram.com/asha' }
+const MIRA = { email: 'mira@example.com', name: 'Mira Sen', category: 'other' }
+
+/** As people have them, with what their owner must say, and what is on the list then. */
+test.each<[program: string, content: string, options: string[], people: object[]]>([
+  [
+    'Google Forms',
     GOOGLE_FORMS,
-    columns.flatMap((column) => ['--map', column]),
-  )
-  expect(rows).toMatchObject([
-    {
-      received_at: '2026-02-20T04:45:30.000Z',
-      name: 'Asha Rao',
-      whatsapp: '+919876543210',
-      category: 'filmmaker',
-      instagram_link: 'instagram.com/asha',
-    },
-    { received_at: '2026-02-21T15:35:03.000Z', name: 'Ravi Kumar', whatsapp: null, category: 'youtuber' },
-  ])
+    OF_GOOGLE,
+    [
+      { received_at: '2026-02-20T04:45:30.000Z', whatsapp: '+919876543210', ...ASHA },
+      { received_at: '2026-02-21T15:35:03.000Z', name: 'Ravi Kumar', whatsapp: null, category: 'youtuber' },
+    ],
+  ],
+  [
+    'Excel',
+    EXCEL,
+    ['--map', 'E-Mail=email', '--skip-wrong'],
+    [{ received_at: '2026-02-21T15:35:00.000Z', email: 'ravi@example.com', whatsapp: '+919876543210' }],
+  ],
+  ['listmonk', LISTMONK, OF_LISTMONK, [{ received_at: '2026-02-20T10:15:30.123Z', ...MIRA }]],
+])('a file of %s is imported as it is', async (_, content, options, people) => {
+  expect((await anImport(content, options)).rows).toMatchObject(people)
+})
+
+test('a number that Excel has shortened is named by its line', async () => {
+  const { output } = await anImport(EXCEL, ['--map', 'e-mail=email'])
+  expect(output).toMatch(/^Line 2: whatsapp lost its digits/)
 })
 
 test('unknown columns are refused in one sentence, with the nearest of ours and the ways on', async () => {

@@ -89,3 +89,9 @@ test('a missing schema is told as what it is', async () => {
   const address = anAddress(`${await postgres.database()}?options=-c%20search_path%3Dwaitlist`)
   expect(await faultOf(address)).toContain('The schema in search_path is missing, or not for this user')
 })
+
+test('a host with several addresses that all refuse is told with each reason', () => {
+  const reasons = ['connect ECONNREFUSED ::1:9', 'connect ECONNREFUSED 127.0.0.1:9']
+  const fault = new AggregateError(reasons.map((reason) => new Error(reason)))
+  expect(describeFault(Object.assign(fault, { code: 'ECONNREFUSED' }))).toContain(`(${reasons.join(', ')})`)
+})
