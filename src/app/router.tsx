@@ -45,8 +45,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-  interface HistoryState {
-    /** The id of the call to action on this page that pushed the entry: going back closes the dialog. */
-    openedBy?: string
-  }
 }

@@ -11,6 +11,13 @@ type JoinLinkProps = ButtonVariantProps & {
   ref?: Ref<HTMLAnchorElement>
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The id of the call to action that pushed the entry: closing the dialog goes back, and the link gets the focus. */
+    openedBy?: string
+  }
+}
+
 /** A call to action: a link to `?join=1` that keeps other parameters of the URL. Without script it loads the form. */
 export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
   const id = useId()

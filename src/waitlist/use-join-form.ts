@@ -56,7 +56,8 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
     defaultValues: initial,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
-    // Fields show the errors of `onSubmit`. Those of `onChange` decide when they go: once the field is right.
+    // Fields show the errors of `onSubmit`, also a 409. Those of `onChange` decide when they go: once the field is right.
+    // That needs the `validators: {}` of each field.
     validators: { onChange: JoinFormSchema, onSubmit: JoinFormSchema },
     onSubmitInvalid: ({ value }) => {
       const errors = validateForm(value) ?? {}
