@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
-import { blob } from 'node:stream/consumers'
+import { blob, buffer } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/faults.ts'
 import { openList, openListFile } from '#server/storage/open.ts'
@@ -15,6 +15,8 @@ import { readText, type SourceRow } from './import-text.ts'
 export type Source = () => AsyncIterable<SourceRow>
 
 const SQLITE_MARK = 'SQLite format 3\0'
+/** How many bytes tell what a file is. */
+const START = 4096
 
 /** Works on a file, standard input (`-`) or the list at the address of a PostgreSQL. */
 export async function withSource<Result>(
@@ -38,15 +40,12 @@ export async function withSource<Result>(
   // A pipe can be read only once.
   const kept = isFile ? undefined : await blob(addAbortSignal(signal, input()))
   const bytes = (): AsyncIterable<Uint8Array> => kept?.stream() ?? createReadStream(operand)
-  for await (const part of bytes()) {
-    const start = Buffer.from(part).subarray(0, 4096)
-    if (start.toString('latin1').startsWith(SQLITE_MARK)) {
-      if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
-      return withList(await openListFile(operand, config), work)
-    }
-    return work(() => readText(bytes(), start))
-  }
-  throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
+  // Not the first part of what a pipe brings, which may end within the name of a column.
+  const start = await buffer(kept?.slice(0, START).stream() ?? createReadStream(operand, { end: START - 1 }))
+  if (start.length === 0) throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
+  if (!start.toString('latin1').startsWith(SQLITE_MARK)) return work(() => readText(bytes(), start))
+  if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
+  return withList(await openListFile(operand, config), work)
 }
 
 async function withList<Result>(list: List, work: (source: Source) => Promise<Result>): Promise<Result> {

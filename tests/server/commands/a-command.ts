@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -11,8 +11,8 @@ import { run } from '#tests/server/a-process.ts'
 import type { Launch } from '#tests/server/launch-server.ts'
 
 type Outcome = { code: number | null; output: string }
-/** `input`: what is typed on a terminal, or comes from a pipe. */
-type Surroundings = Launch & { input?: string; isTerminal?: boolean }
+/** `input`: what is typed on a terminal, or comes from a pipe, in one part or in several. */
+type Surroundings = Launch & { input?: string | string[]; isTerminal?: boolean }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -30,10 +30,10 @@ async function closeFiles(): Promise<void> {
 export async function aCommand(folder: string, args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
   if (surroundings.command !== undefined) return aStartedCommand(folder, args, surroundings)
   if (args[0] === 'restore') await closeFiles()
-  const { env, input = '', isTerminal = false } = surroundings
-  const [stdin, written] = [new PassThrough(), new PassThrough()]
+  const { env, input = [], isTerminal = false } = surroundings
+  const stdin = Readable.from([input].flat().map((part) => Buffer.from(part)))
+  const written = new PassThrough()
   for (const stream of [stdin, written]) Object.assign(stream, { isTTY: isTerminal })
-  stdin.end(input)
   const output = text(written)
   const shell = { env: { ...(await databaseOf(folder)), ...env }, stdin, stdout: written, stderr: written }
   const code = await runCommandLine(args, shell as unknown as Shell)

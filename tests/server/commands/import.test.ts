@@ -85,6 +85,12 @@ test('standard input is imported', async () => {
   expect(output).toBe('1 application added, 0 already on the list, 0 wrong rows.\n')
 })
 
+test('a pipe that begins with a few letters is read as a file is', async () => {
+  const input = ['na', 'me;email;category\nAsha;a@example.com;other']
+  const { output } = await aCommand(await aStoppedList(0), ['import', '-'], { input })
+  expect(output).toBe('1 application added, 0 already on the list, 0 wrong rows.\n')
+})
+
 test('an import that is interrupted says what was added, and another one adds the rest', async () => {
   const [folder, source] = [await aStoppedList(0), join(await aLongList(2000), 'waitlist.db')]
   const list = aConnection(join(folder, 'waitlist.db'))
