@@ -107,6 +107,8 @@ recipe('a logo', () => {
 })
 
 recipe('the hero', () => {
+  // With the facts of before there is room for little more.
+  replace('tests/budgets.mjs', "whole page', bound: 15_000", "whole page', bound: 16_000")
   replace(LANDING, /'You set the price.', `You keep .*`/, "'Your film.', 'Your price.'")
   replace(LANDING, "action: 'Join the Revolution'", "action: 'Take a seat'")
   replace('src/sections/hero/hero.recipe.ts', "color: 'headline'", "color: 'danger'")

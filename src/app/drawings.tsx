@@ -15,7 +15,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ...craftDrawings(),
 }
 
-/** What a page draws from. It stands behind the tree that the script hydrates, so that the script need not have it. */
+/** What a page draws from. It stands behind the script, which neither waits for it nor has it. */
 export function renderDrawings(): string {
   return renderToStaticMarkup(
     <svg width="0" height="0" aria-hidden="true">
