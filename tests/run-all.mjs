@@ -31,7 +31,8 @@ const build = { name: 'build', command: ['vite', 'build'], needs: codegen }
 const budgets = { name: 'budgets', command: ['node', 'tests/budgets.mjs'], needs: build }
 // One checker: each of several would work out the types of the styles anew.
 const types = { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1'], needs: codegen }
-const lint = { name: 'lint', command: ['oxlint'], needs: codegen }
+// One thread for the types here too.
+const lint = { name: 'lint', command: ['oxlint'], env: { GOMAXPROCS: '1' }, needs: codegen }
 const format = { name: 'format', command: ['oxfmt', '--check'] }
 const deadCode = { name: 'dead code', command: ['knip'], needs: codegen }
 const unitTests = {

@@ -93,7 +93,6 @@ testOfNginx('nginx serves page and form over TLS, and the files of a page while 
   const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
   // The client is the one that the proxy saw.
   expect([first.status, second.status]).toEqual([200, 429])
-  expect((await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(300_000) }))).status).toBe(413)
 
   const asset = `${secure}/assets/page-a1b2.js`
   const before = await send(asset)
