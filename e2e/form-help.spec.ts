@@ -39,16 +39,6 @@ test('an unlikely number gets a hint when its field is left, and is sent as it i
   expect(sent[0]?.postData()).toContain('\r\n\r\n+9198765\r\n')
 })
 
-test('the hint goes with a country code that has such numbers', async ({ page }) => {
-  const { phoneNumber, countryCode, instagram_link } = fieldsOf(page)
-  const hint = dialogOf(page).getByText(numberHint('+91', '98765') ?? '')
-  await phoneNumber.fill('98765')
-  await instagram_link.focus()
-  await expect(hint).toBeVisible()
-  await countryCode.selectOption('+49')
-  await expect(hint).toHaveCount(0)
-})
-
 const { before, after } = form.email.offer
 const offerOf = (page: Page, address: string) =>
   dialogOf(page).getByRole('button', { name: `${before}${address}${after}` })

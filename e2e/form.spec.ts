@@ -10,7 +10,6 @@ import {
   fillIn,
   join,
   openForm,
-  reopen,
   settledBox,
   toastSaying,
   toastsOf,
@@ -244,17 +243,6 @@ test('values that a password manager sets without an event put errors right, and
   await submit.evaluate((button) => (button as HTMLButtonElement).click())
   const sent = { name: 'Asha Rao', email: address, category: categories[0].value, instagram_link: '@asha' }
   expect(await bodyOf(await sending)).toEqual(sent)
-})
-
-test('what was filled in without an event is on the stub, and in the draft, once the form has been closed', async ({
-  page,
-}) => {
-  await setSilently(fieldsOf(page).name, 'Asha Rao')
-  await page.keyboard.press('Escape')
-  await reopen(page)
-  await expect(dialogOf(page).locator('[data-stub]')).toContainText('Asha Rao')
-  await openForm(page)
-  await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
 })
 
 const setSilently = (field: Locator, text: string): Promise<unknown> =>

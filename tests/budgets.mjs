@@ -1,6 +1,6 @@
 /**
  * `npm run budgets`: measures the transfer size of the last build (brotli where there is a brotli file) and exits with 1
- * when a part exceeds its bound, or when the page's script contains code of the dialog.
+ * when a part exceeds its bound.
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -58,18 +58,6 @@ for (const { what, bound, files = [], size: measured = 0 } of parts) {
       `Too large by ${size - bound} bytes: ${what}. Shorten it, or raise its bound in tests/budgets.mjs, with the reason.`,
     )
 }
-
-/**
- * Not allowed in the entry's chunks: code that only the dialog needs, and Intl, which is slow to start on phones. Only a
- * long name needs its segmenter.
- */
-const entryScript = (await Promise.all(first.map((name) => readFile(join(folder, name), 'utf8'))))
-  .join('\n')
-  .replaceAll('Intl.Segmenter', '')
-const forbidden = ['valibot', 'data-sonner-toast', 'data-scope', 'canSubmit', 'Intl.', 'toLocaleString'].filter(
-  (text) => entryScript.includes(text),
-)
-if (forbidden.length > 0) problems.push(`The entry's chunks must not contain ${forbidden.join(', ')}.`)
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -65,7 +65,7 @@ await inTurn(programs, codegen)
 await Promise.all([
   inTurn(format, types, lint, deadCode),
   inTurn(build, budgets).then(() =>
-    Promise.all([inTurn(unitTests), inTurn(...(quick ? [] : [browserTests, otherEngines]))]),
+    Promise.all(quick ? [inTurn(unitTests)] : [inTurn(unitTests, otherEngines), inTurn(browserTests)]),
   ),
 ])
 

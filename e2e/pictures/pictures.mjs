@@ -1,12 +1,12 @@
 /**
- * `npm run pictures`: renders icons and link preview into public/, and four views of the built page for the README into
- * .github/. With a folder as argument, all into that. The pictures are committed, because a build has no browser to render
- * them: run this after a change of brand, share, palette or fonts. Plain JavaScript, so that Node runs it directly.
+ * `npm run pictures`: renders icons and link preview into public/, or into a folder that is given as argument. They are
+ * committed, because a build has no browser to render them: run this after a change of brand, share, palette or fonts.
+ * Plain JavaScript, so that Node runs it directly.
  */
 import { access, constants, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { preview, runnerImport } from 'vite'
+import { runnerImport } from 'vite'
 import { findBrowser, launchArguments } from '#tests/programs/find-browser.mjs'
 
 // Vite loads Panda, which catches uncaught exceptions. Without this, the command would end with 0 or hang.
@@ -15,18 +15,14 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-/** In pixels, of each picture for the README. */
-const VIEW_HEIGHT = 860
-
-const named = process.argv[2]
-const [folder, readmeFolder] = [named ?? 'public', named ?? '.github']
+const folder = process.argv[2] ?? 'public'
 const { appIcon, createFontFaces, PREVIEW, previewPage, readContent, standaloneRules, tabIcon, writeBrowserFonts } = (
   await runnerImport(resolve('e2e/pictures/drawings.ts'))
 ).module
 
 const content = await readContent()
 // Before the slow work.
-for (const target of [folder, readmeFolder]) await access(target, constants.W_OK)
+await access(folder, constants.W_OK)
 // The cache of the build.
 const fonts = await createFontFaces(content, '/', resolve('node_modules/.vite/fonts'))
 
@@ -43,15 +39,13 @@ try {
   })
   await page.setContent(previewPage(content, standaloneRules(fonts, '/')))
   await page.waitForSelector('html[data-fitted]')
-  await save(folder, PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
+  await save(PREVIEW.file, await page.screenshot({ type: 'jpeg', quality: 88 }))
 
-  await save(folder, 'apple-touch-icon.png', await rasterise(appIcon(content), 180))
-  for (const size of [192, 512]) await save(folder, `icon-${size}.png`, await rasterise(appIcon(content), size))
+  await save('apple-touch-icon.png', await rasterise(appIcon(content), 180))
+  for (const size of [192, 512]) await save(`icon-${size}.png`, await rasterise(appIcon(content), size))
   const icons = []
   for (const size of [16, 32, 48]) icons.push({ size, picture: await rasterise(tabIcon(content.palette), size) })
-  await save(folder, 'favicon.ico', ico(icons))
-
-  await save(readmeFolder, 'page.webp', await strip(await viewsOfThePage()))
+  await save('favicon.ico', ico(icons))
 
   async function rasterise(svg, size) {
     await page.setViewportSize({ width: size, height: size })
@@ -60,54 +54,12 @@ try {
     )
     return page.screenshot({ omitBackground: true })
   }
-
-  /** The first screen, the form, three cards on a phone, and the first screen in the dark scheme. */
-  async function viewsOfThePage() {
-    const server = await preview({
-      configFile: false,
-      logLevel: 'error',
-      build: { outDir: 'dist/client' },
-      preview: { host: '127.0.0.1', port: 0 },
-    })
-    try {
-      const pictures = []
-      for (const { width, address, colorScheme } of [
-        { width: 860, address: '' },
-        { width: 1040, address: '?join=1' },
-        { width: 390, address: `#${content.creators.id}` },
-        { width: 860, address: '', colorScheme: 'dark' },
-      ]) {
-        const viewport = { width, height: VIEW_HEIGHT }
-        const view = await browser.newPage({ viewport, reducedMotion: 'reduce', colorScheme })
-        await view.goto(server.resolvedUrls.local[0] + address)
-        // The font of the body text and the drawings are loaded after the first paint.
-        await view.waitForFunction(() => [...document.fonts].some(({ family }) => /^"?Anek Latin"?$/.test(family)))
-        await view.evaluate(() => document.fonts.ready)
-        await view.waitForLoadState('networkidle')
-        if (address === '?join=1') await view.getByRole('dialog').waitFor()
-        pictures.push(await view.screenshot())
-      }
-      return pictures
-    } finally {
-      await server.close()
-    }
-  }
-
-  /** Pictures of one height side by side, with edges that are seen on a light and on a dark page. */
-  async function strip(pictures) {
-    await page.setContent(`<!doctype html><style>
-      body { display: flex; gap: 24px; margin: 0; width: max-content }
-      img { height: 600px; border-radius: 12px; border: 2px solid rgb(128 128 128 / .45) }
-    </style>${pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`).join('')}`)
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-    return page.locator('body').screenshot({ type: 'webp', quality: 80, omitBackground: true })
-  }
 } finally {
   await browser.close()
 }
 
-async function save(where, name, bytes) {
-  await writeFile(join(where, name), bytes)
+async function save(name, bytes) {
+  await writeFile(join(folder, name), bytes)
   console.log(`${name}  ${bytes.length} bytes`)
 }
 

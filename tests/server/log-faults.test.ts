@@ -1,5 +1,5 @@
 /** A log that cannot be written: the server goes on, and says later how much is lost. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,20 +36,6 @@ testOfLinux.each([
   await writeLines(100)
   child.kill('SIGTERM')
   expect(await exited).toEqual({ code: 0, signal: null })
-})
-
-testOfLinux('a log on a terminal that nobody reads neither stops the server nor its end', async () => {
-  // The shell stops what holds the terminal once the server answers.
-  const inTerminal = `script -qfc "sh -c 'echo \\$\\$ > $DATA_DIR/pid; exec $(printf "%s " "$0" "$@")'" /dev/null`
-  const { child, folder, request, writeLines } = await startBy(inTerminal)
-  child.kill('SIGSTOP')
-  const pid = Number(await readFile(`${folder}/pid`, 'utf8'))
-  onTestFinished(() => void spawnSync('kill', ['-9', String(pid)]))
-  await writeLines(300)
-  process.kill(pid, 'SIGTERM')
-  await expect.poll(() => request('/livez')).toBe(0)
-  // Nobody waits for it.
-  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).toContain(') Z')
 })
 
 testOfLinux('a log whose reader reads nothing loses lines, and counts them when it is read again', async () => {
