@@ -1,6 +1,6 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
-import { foundingCreator, hero } from '#content/landing.ts'
-import { dialog, loading, messages } from '#content/waitlist.ts'
+import { foundingCreator, hero, loading } from '#content/landing.ts'
+import { dialog, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, join, joinedNotice, openForm, toastSaying } from './waitlist.ts'
 

@@ -227,7 +227,7 @@ export const countCommand = defineCommand({
 
 recipe('a second call to action', () => {
   insert(LANDING, '  answers: [', '  action: hero.action,\n')
-  insert(QUESTIONS, "import { questions } from '#styled", "import { loading } from '#content/waitlist.ts'\n")
+  replace(QUESTIONS, '{ questions as content }', '{ loading, questions as content }')
   insert(QUESTIONS, 'import { Section, SectionHead }', "import { JoinLink } from '#ui/join-link.tsx'\n")
   const link = '        <JoinLink busy={loading.opening}>{content.action}</JoinLink>\n'
   insert(QUESTIONS, '      </div>\n    </Section>', link)

@@ -13,7 +13,17 @@ export const header = {
 } as const
 
 /** What a visitor who has joined finds in the header: a link to the stub in the last section. */
-export const memberStub = { id: 'your-stub', state: 'on the list' } as const
+export const memberStub = {
+  id: 'your-stub',
+  state: 'on the list',
+  /** What is printed on the stub, with name and sums. The kind is that of a blank one. */
+  joined: 'You’re on the list',
+  kind: 'Creator',
+  share: 'yours',
+} as const
+
+/** On a call to action that waits for the form. */
+export const loading = { opening: 'Opening...' } as const
 
 export const hero = {
   id: 'hero',
@@ -139,6 +149,8 @@ export const foundingCreator = {
   joined: 'Your name is on the list. We’ll write to you once, before the beta.',
   blank: 'Name',
   action: 'Join the Waitlist Now',
+  /** Below the button, here and in the form. */
+  calm: 'Free to join. No password.',
   terms: [
     {
       title: 'Decided',

@@ -1,4 +1,5 @@
 /** Every word and choice of the waitlist: the dialog, the form, the toasts and what the server answers. */
+import { memberStub } from './landing.ts'
 import { site } from './site.ts'
 
 /** The four kinds of creator, in their promised order (README.md). */
@@ -34,13 +35,12 @@ export const dialog = {
   subtitle: 'Be among the first to join India’s video marketplace revolution.',
   close: 'Close',
   /** The title of the confirmation for browsers without script. */
-  joined: 'You’re on the list',
+  joined: memberStub.joined,
   back: 'Back to the page',
   /** Printed on the stub of the ticket, in place of name and craft until they are known, and beside the sums. */
   stub: {
     name: 'Admit one',
-    kind: 'Creator',
-    share: 'Yours',
+    kind: memberStub.kind,
     /** 'You keep ₹80 of each ₹100. Joining: free.' Without it, the price reads as an entry fee. */
     keep: 'You keep',
     of: 'of each',
@@ -71,8 +71,6 @@ export const form = {
     linkedin_link: { label: 'LinkedIn', placeholder: 'linkedin.com/in/you' },
   },
   submit: 'Join the Waitlist',
-  /** Below the button, here and in the last section. */
-  calm: 'Free to join. No password.',
   sending: 'Joining...',
   /** Below `messages.failed`, where the browser is offline. */
   offline: 'You seem to be offline. Nothing is lost: press again when you’re back online.',
@@ -133,9 +131,4 @@ export const serverMessages = {
   tooLarge: 'This form is too large. Please shorten your answers.',
   wrongType: 'Please send the form as multipart form data.',
   unavailable: `We couldn’t save your application just now. Please try again in a minute, or write to ${site.email}.`,
-} as const
-
-/** On a call to action that waits for the form. */
-export const loading = {
-  opening: 'Opening...',
 } as const

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useState, type RefObject } from 'react'
 import { toast } from 'sonner'
-import { dialog as words, toasts } from '#content/waitlist.ts'
+import { categories, dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
@@ -22,8 +22,8 @@ import '#theme/styles.css'
 export { JoinedNotice } from './joined-notice.tsx'
 
 interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> {
-  /** Called with the application that is on the list now and the price on its ticket, before `onClose`. */
-  onJoined: (member: Application & { price: number }) => void
+  /** Called with what the ticket of a visitor who is on the list now says, before `onClose`. */
+  onJoined: (member: { name: string; craft: string; price: number }) => void
   /** The hero's ticket, which flies into the stub. */
   ticket: RefObject<HTMLElement | null>
   /** Where the stub lands after a success. */
@@ -59,7 +59,8 @@ export function JoinDialog(properties: JoinDialogProps) {
     tearOff(parts, place, () => showOutcome(outcome))
     // The next form begins at its top.
     parts.content.current?.firstElementChild?.scrollTo(0, 0)
-    onJoined({ ...application, price })
+    const craft = categories.find(({ value }) => value === application.category)?.label ?? ''
+    onJoined({ name: application.name, craft, price })
     onClose()
     return outcome
   }

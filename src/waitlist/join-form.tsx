@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useLayoutEffect, useRef } from 'react'
+import { foundingCreator } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { form as words } from '#content/waitlist.ts'
 import { FORM_ID } from '#contract/outcome.ts'
@@ -132,7 +133,7 @@ function SendButton() {
       >
         {sending ? words.sending : words.submit}
       </button>
-      <p className={styles.calm}>{words.calm}</p>
+      <p className={styles.calm}>{foundingCreator.calm}</p>
       {/* Screen readers do not announce the new name of a button. */}
       <p ref={news} role="status" tabIndex={-1} className={styles.spoken}>
         {sending && words.sending}

@@ -1,6 +1,5 @@
-import { foundingCreator as content } from '#content/landing.ts'
+import { foundingCreator as content, loading } from '#content/landing.ts'
 import { site } from '#content/site.ts'
-import { form, loading } from '#content/waitlist.ts'
 import { founding } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
@@ -22,7 +21,7 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
           <JoinLink busy={loading.opening} look="ink">
             {content.action}
           </JoinLink>
-          <p className={styles.calm}>{form.calm}</p>
+          <p className={styles.calm}>{content.calm}</p>
         </div>
         <div className={styles.terms}>
           {content.terms.map(

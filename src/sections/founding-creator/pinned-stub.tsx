@@ -1,6 +1,5 @@
 import { foundingCreator, memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
-import { categories, dialog, type Category } from '#content/waitlist.ts'
 import { founding, ink } from '#styled-system/recipes/index'
 import { fill, stroke } from '#print/drawing.tsx'
 import { PrintedName } from '#print/printed-name.tsx'
@@ -9,7 +8,8 @@ import { fit, textWidth } from '#print/fit.ts'
 /** Who has joined, as they typed it, and the price of the ticket then. */
 export interface Member {
   name: string
-  category: Category
+  /** The label of their category. */
+  craft: string
   price: number
 }
 
@@ -26,8 +26,8 @@ export function PinnedStub(printed: Printed) {
   const inks = ink()
   const { price } = printed
   const member = 'name' in printed ? printed : undefined
-  const craft = categories.find(({ value }) => value === member?.category)?.label ?? dialog.stub.kind
-  const sums = `${rupees(price)}, ${dialog.stub.share.toLowerCase()} ${rupees(divide(price).creator)}`
+  const craft = member?.craft ?? memberStub.kind
+  const sums = `${rupees(price)}, ${memberStub.share} ${rupees(divide(price).creator)}`
   // Strong letters are wider than those of running text: four fifths of the headlines'.
   const size = fit(0.8 * textWidth(sums), 212, 17)
   return (
@@ -42,7 +42,7 @@ export function PinnedStub(printed: Printed) {
             // The stub in the header leads here.
             tabIndex: -1,
             role: 'img',
-            'aria-label': `${dialog.joined}: ${member.name}, ${craft}. ${sums}`,
+            'aria-label': `${memberStub.joined}: ${member.name}, ${craft}. ${sums}`,
           })}
     >
       <path {...fill('litRaised')} d={OUTLINE} />

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
-import { hero as content } from '#content/landing.ts'
-import { loading } from '#content/waitlist.ts'
+import { hero as content, loading } from '#content/landing.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'

@@ -1,5 +1,4 @@
-import { whyCreatorsChoose as content } from '#content/landing.ts'
-import { loading } from '#content/waitlist.ts'
+import { loading, whyCreatorsChoose as content } from '#content/landing.ts'
 import { features, section } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { Drawing, Picture } from '#print/drawing.tsx'
