@@ -4,11 +4,10 @@ const rem = (pixels: number) => ({ value: `${pixels / 16}rem` })
 
 export const tokens = defineTokens({
   fonts: {
-    // The second family is a system font with the metrics of the first, so that nothing moves when the first loads. The
-    // third one has only the rupee sign.
-    anek: { value: "'Anek Latin', 'Anek Latin Fallback', 'Rupee Fallback', system-ui, sans-serif" },
+    // The second family is a system font with the metrics of the first, so that nothing moves when the first loads.
+    anek: { value: "'Anek Latin', 'Anek Latin Fallback', system-ui, sans-serif" },
     // A separate family, because it loads first: in a common family all text would use it until the rest loads.
-    anekWide: { value: "'Anek Latin Wide', 'Anek Latin Fallback', 'Rupee Fallback', system-ui, sans-serif" },
+    anekWide: { value: "'Anek Latin Wide', 'Anek Latin Fallback', system-ui, sans-serif" },
   },
   fontWeights: { text: { value: '420' }, link: { value: '500' }, strong: { value: '600' }, heavy: { value: '800' } },
   spacing: {

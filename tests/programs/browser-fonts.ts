@@ -8,7 +8,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { RUPEE_FONT, SYSTEM_FONTS, SYSTEM_WEIGHTS } from '#vite-plugins/fonts/fallback-fonts.ts'
+import { SYSTEM_FONTS, SYSTEM_WEIGHTS } from '#vite-plugins/fonts/fallback-fonts.ts'
 import { readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
 /**
@@ -45,6 +45,12 @@ export async function writeBrowserFonts(): Promise<string> {
     </fontconfig>`,
   )
   return config
+}
+
+/** Has the rupee sign, as some font of every system has. */
+const RUPEE_FONT = {
+  postScriptName: 'DejaVuSans-Bold',
+  file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
 }
 
 /** Free fonts with the metrics of the system fonts, each with the PostScript name that a fallback rule looks up. */

@@ -37,24 +37,6 @@ export const SYSTEM_FONTS = [
   },
 ] as const
 
-/** A system font with the rupee sign, and a free one in its place for tests. */
-export const RUPEE_FONT = {
-  postScriptName: 'DejaVuSans-Bold',
-  file: '@fontsource-variable/roboto/files/roboto-latin-ext-wght-normal.woff2',
-}
-
-/**
- * Liberation Sans has no rupee sign. Chromium on Linux would look for one in `system-ui`, with a request to the browser
- * process for each size of text: a third of the first layout. `local()` needs one request in all. A family of its own,
- * because a browser compares only faces whose weights are equal. Where Arial or Roboto has the sign, it is never looked up.
- */
-const RUPEE_RULE = fontFaceRule({
-  'font-family': "'Rupee Fallback'",
-  'font-weight': '400 800',
-  src: `local('${RUPEE_FONT.postScriptName}')`,
-  'unicode-range': 'U+20B9',
-})
-
 /** The @font-face rules that give the system fonts the metrics of `font`, with widths averaged over `words`. */
 export async function fallbackRules(words: string, font: Buffer): Promise<string[]> {
   const rules = SYSTEM_FONTS.flatMap((systemFont) =>
@@ -77,7 +59,7 @@ export async function fallbackRules(words: string, font: Buffer): Promise<string
       })
     }),
   )
-  return [...(await Promise.all(rules)), RUPEE_RULE]
+  return Promise.all(rules)
 }
 
 /** The metrics of one instance in ems. `width` is the average over the characters of `words` that the font has. */

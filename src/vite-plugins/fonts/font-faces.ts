@@ -95,12 +95,6 @@ async function subsetFonts(words: string, base: string, cacheFolder: string) {
   return { files: [wide, text, extra], first: wide, firstRule: faceRule(WIDE, base + wide.name), laterRules }
 }
 
-/** Tells whether the family has a character. */
-export async function hasCharacter(): Promise<(character: string) => boolean> {
-  const sources = await Promise.all([readFontSource(LATIN), readFontSource(LATIN_EXT)])
-  return (character) => sources.some(({ font }) => hasGlyph(font)(character))
-}
-
 function charactersOf(text: string): string[] {
   return [...new Set(text)].filter((character) => character >= ' ').toSorted()
 }
