@@ -109,9 +109,9 @@ test.describe('when files are wrong', () => {
   })
 })
 
-test('the dialog’s script stalls: a call to action says that it works, and leads to the form', async ({ page }) => {
+test('the dialog’s files stall: a call to action says that it works, and leads to the form', async ({ page }) => {
   await page.clock.install()
-  await holdRequests(page, theDialog)
+  await holdRequests(page, /\/join-dialog-/)
   await visit(page, '/?utm_source=a%20b')
   await callToAction(page).click()
   const busy = page.locator('a[aria-busy=true]')

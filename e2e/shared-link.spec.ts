@@ -1,9 +1,20 @@
 /** Through a shared link: what it says of a campaign arrives in the list, and what it proposes is chosen. */
 import { categories, messages } from '#content/waitlist.ts'
 import { REFERRER_HEADER } from '#contract/attribution.ts'
-import { expect, scriptReady, test } from './fixtures.ts'
+import { expect, scriptReady, test, visit } from './fixtures.ts'
 import { storedAs } from './server.ts'
-import { anApplicant, dialogOf, join, openForm, reopen, toastSaying, valuesOf, watchApplications } from './waitlist.ts'
+import {
+  anApplicant,
+  callToAction,
+  dialogOf,
+  join,
+  joinedNotice,
+  openForm,
+  reopen,
+  toastSaying,
+  valuesOf,
+  watchApplications,
+} from './waitlist.ts'
 
 const campaign = 'utm_source=instagram&utm_campaign=diwali%202026&fbclid=x'
 
@@ -38,6 +49,13 @@ test('what a link proposes is chosen, and no longer after a success', async ({ p
   await join(page, anApplicant({ category: '' }))
   await reopen(page)
   expect((await valuesOf(page)).category).toBe('')
+})
+
+test('a confirmation that is passed on confirms nothing', async ({ page }) => {
+  await visit(page, '/?joined=1')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(joinedNotice(page)).toHaveCount(0)
 })
 
 test('what a link says of a campaign is kept nowhere in the browser', async ({ page, context }) => {
