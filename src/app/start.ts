@@ -17,22 +17,9 @@ function loadScript(): void {
   for (const module of modules.split(' ')) import(/* @vite-ignore */ module).catch(() => {})
 }
 
-/** Loads the fonts of the text. Their rules are marked for print and used when all have loaded, so that text is laid out once. */
-async function loadFonts(): Promise<void> {
-  const rules = Array.from(document.querySelector<HTMLStyleElement>('style[media=print]')?.sheet?.cssRules ?? [])
-  const faces = rules.map((rule) => {
-    const valueOf = (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name)
-    return new FontFace(valueOf('font-family').replaceAll(/["']/g, ''), valueOf('src'), {
-      weight: valueOf('font-weight'),
-      stretch: valueOf('font-stretch'),
-      unicodeRange: valueOf('unicode-range') || 'U+0-10FFFF',
-    }).load()
-  })
-  for (const face of await Promise.allSettled(faces)) if (face.status === 'fulfilled') document.fonts.add(face.value)
-}
-
 addEventListener('load', () => {
-  void loadFonts()
+  // The fonts of the text, which are marked for print until now.
+  document.querySelector('style[media=print]')?.removeAttribute('media')
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') {
     // Wait for the first interaction: a page that is only opened then costs no script.
     for (const sign of ['scroll', 'focusin']) addEventListener(sign, loadScript, { once: true })
