@@ -1,6 +1,6 @@
 /** What an older browser does not have, taken from a current one. */
 import { expect, test, visit } from './fixtures.ts'
-import { dialogOf } from './waitlist.ts'
+import { callToAction, dialogOf } from './waitlist.ts'
 
 test('without `inert`, idle time and the kind of connection, the focus stays in the dialog in both directions', async ({
   page,
@@ -36,4 +36,24 @@ test('without `inert`, idle time and the kind of connection, the focus stays in 
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await expect(page.locator('#page')).not.toHaveAttribute('aria-hidden')
+})
+
+test('without `content-visibility`, the closed dialog takes no press', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const forOld = rules.filter(
+      (rule) => rule instanceof CSSSupportsRule && /not.*content-visibility/.test(rule.conditionText),
+    )
+    const sheet = new CSSStyleSheet()
+    const own = forOld.flatMap((rule) => Array.from((rule as CSSSupportsRule).cssRules, ({ cssText }) => cssText))
+    sheet.replaceSync(`* { content-visibility: visible !important } ${own.join(' ')}`)
+    document.adoptedStyleSheets = [sheet]
+  })
+  await expect(page.locator('#waitlist form')).toBeHidden()
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
 })

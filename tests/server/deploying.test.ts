@@ -129,6 +129,16 @@ testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.
   expect(status, output).toBe(0)
 })
 
+test('the health check of the container asks the server at its PORT', async () => {
+  const { url, end } = await startServer()
+  const file = await readFile(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(file)?.[1] ?? '[]') as string[]
+  const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
+  expect(check()).toBe(0)
+  await end('SIGTERM')
+  expect(check()).toBe(1)
+})
+
 test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
   const { folder, post, child } = await startServer()
   const [, program = ''] = child.spawnargs

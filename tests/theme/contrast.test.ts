@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { palette } from '#theme/palette.ts'
-import { theme } from '#theme/preset.ts'
 import { meanings, type Meaning } from '#theme/semantic-tokens.ts'
 
 /** What the recipes lay upon each ground. Text needs 4.5:1; outlines, marks and large type 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -46,22 +45,6 @@ test.each(['light', 'dark'] as const)('in the %s scheme every pair has its contr
     return (light + 0.05) / (dark + 0.05) < ratio
   })
   expect(low).toEqual([])
-})
-
-test('every colour that a recipe writes with, and every ground it lays, is among the pairs', () => {
-  const { recipes = {}, slotRecipes = {} } = theme.theme ?? {}
-  // Those of the sections, which the preset does not import.
-  const rooms = import.meta.glob('/src/**/*.recipe.ts', { eager: true })
-  expect(Object.keys(rooms).length).toBeGreaterThan(10)
-  const rules = JSON.stringify({ recipes, slotRecipes, rooms })
-  const meaningsOf = (property: RegExp) =>
-    Array.from(rules.matchAll(property), ([, value = '']) => value).filter((value) => value in meanings)
-  const inks = meaningsOf(/"color":"(\w+)"/g)
-  const grounds = meaningsOf(/"background(?:Color)?":"(\w+)"/g)
-  expect(inks.length).toBeGreaterThan(5)
-  expect(inks.filter((ink) => !pairs.some(([one]) => one === ink))).toEqual([])
-  // Nothing is written on what is behind the dialog: hallDeep.
-  expect(grounds.filter((name) => !pairs.some(([, ground]) => ground === name) && name !== 'hallDeep')).toEqual([])
 })
 
 /** The relative luminance of a colour in sRGB (WCAG 2.2). */

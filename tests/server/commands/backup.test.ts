@@ -85,12 +85,16 @@ test('a list that a server uses is not replaced', async () => {
   expect(await emailsIn(dataDir)).toEqual(emails(2))
 })
 
-test('the log of a killed server is not applied to the list that replaces its own', async () => {
-  const [file, { dataDir }, folder] = [await aBackup(5), await aRunningServer(40), await aFolder()]
-  for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name))
-  expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-  expect(await emailsIn(folder)).toEqual(emails(5))
-})
+test.each(['waitlist.db', 'nothing'])(
+  'the log that a killed server left beside %s is not applied to what is restored',
+  async (left) => {
+    const [file, { dataDir }, folder] = [await aBackup(5), await aRunningServer(40), await aFolder()]
+    for (const name of await readdir(dataDir))
+      if (name !== 'waitlist.db' || name === left) await copyFile(join(dataDir, name), join(folder, name))
+    expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
+    expect(await emailsIn(folder)).toEqual(emails(5))
+  },
+)
 
 test('a list behind symbolic links is the one file for the server and for each command, and restore keeps the links', async () => {
   const [file, folder, target] = [await aBackup(5), await aFolder(), await aFolder()]

@@ -116,6 +116,13 @@ test('links are counted by source, medium and campaign together, and those that 
   expect((await aReportPage(folder, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
 })
 
+test('the page has the same days in every time zone', async () => {
+  const file = join(await aFolder(), 'report.html')
+  const command = ['env', 'TZ=America/New_York']
+  await aCommand(await aFloodedList(), ['report', '--html', file], { command })
+  expect(await readFile(file, 'utf8')).toContain('From 20 Nov 2026 to 22 Nov 2026')
+})
+
 test('the page of an empty list has no plot and no table', async () => {
   const { page } = await aReportPage(await aStoppedList(0))
   expect(page).toContain('<h1>0 applications</h1>')
