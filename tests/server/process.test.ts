@@ -163,16 +163,3 @@ test('a client that never finishes does not keep the server, which closes the li
   expect(await end('SIGTERM')).toEqual(STOPPED)
   expect(await logSize(folder)).toBe(0)
 })
-
-test('a third signal ends the server at once, before it closes the list', async () => {
-  const server = await startServer()
-  await server.post()
-  await aHalfSent(server.url)
-  server.child.kill('SIGTERM')
-  await stopping(server)
-  // Different ones: the kernel merges equal signals that nobody has taken yet.
-  server.child.kill('SIGINT')
-  server.child.kill('SIGTERM')
-  expect(await server.exited).toEqual(STOPPED)
-  expect(await logSize(server.folder)).toBeGreaterThan(0)
-})

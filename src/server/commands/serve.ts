@@ -29,12 +29,11 @@ export const serveCommand = defineCommand({
   async run(shell) {
     // While it starts, there is nothing to finish. Without a handler, the first process of a container ignores signals.
     let drain: (signal: NodeJS.Signals) => Promise<void> = () => Promise.resolve()
-    let signals = 0
+    let stopping = false
     const stop = (signal: NodeJS.Signals) => {
-      signals += 1
-      if (signals === 1) void drain(signal).then(() => process.exit(0))
-      // A terminal and a parent such as npm may each send one. A third one comes from a person who cannot wait.
-      if (signals === 3) process.exit(0)
+      // A terminal and a parent such as npm may each send one.
+      if (!stopping) void drain(signal).then(() => process.exit(0))
+      stopping = true
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
