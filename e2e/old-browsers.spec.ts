@@ -44,13 +44,11 @@ test('without `content-visibility`, the closed dialog takes no press', async ({ 
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   await page.evaluate(() => {
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-    const forOld = rules.filter(
-      (rule) => rule instanceof CSSSupportsRule && /not.*content-visibility/.test(rule.conditionText),
-    )
+    const isForOld = (rule: CSSRule) => rule instanceof CSSSupportsRule && /not.*content-vis/.test(rule.conditionText)
+    const forOld = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].filter(isForOld))
     const sheet = new CSSStyleSheet()
-    const own = forOld.flatMap((rule) => Array.from((rule as CSSSupportsRule).cssRules, ({ cssText }) => cssText))
-    sheet.replaceSync(`* { content-visibility: visible !important } ${own.join(' ')}`)
+    const rules = forOld.map(({ cssText }) => cssText.replace(/^[^{]*\{([^]*)\}$/, '$1')).join('')
+    sheet.replaceSync(`* { content-visibility: visible !important } ${rules}`)
     document.adoptedStyleSheets = [sheet]
   })
   await expect(page.locator('#waitlist form')).toBeHidden()

@@ -60,13 +60,6 @@ test('a screen reader hears a heading for each section and card, and cards and t
     )
 })
 
-test('a screen reader hears the videos of the dashboard as a table', async ({ page }) => {
-  await visit(page, '/')
-  const { columns, videos } = whyCreatorsChoose.dashboard
-  await expect(page.getByRole('columnheader')).toHaveText(Object.values(columns))
-  await expect(page.getByRole('rowheader')).toHaveText(videos.map((video) => video.title))
-})
-
 test('on paper every text has its contrast', async ({ page }) => {
   await visit(page, '/')
   // In the light scheme the screen has most of these colours too.

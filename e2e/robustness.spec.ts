@@ -123,20 +123,21 @@ test('the dialog’s files stall: a call to action says that it works, and leads
   await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
 })
 
-test('a confirmation ends the draft, and Space closes it', async ({ page }) => {
-  await visit(page, '/')
-  // From the page itself, to which alone the server confirms.
-  await page.evaluate(() => {
-    sessionStorage.setItem('waitlist-draft', '{}')
-    location.assign('/?joined=1')
+// The link looks like a button.
+for (const key of ['Space', 'Escape']) {
+  test(`a confirmation ends the draft, and ${key} closes it`, async ({ page }) => {
+    await visit(page, '/')
+    await page.evaluate(() => {
+      sessionStorage.setItem('waitlist-draft', '{}')
+      location.assign('/?joined=1')
+    })
+    await expect(joinedNotice(page)).toBeVisible()
+    await scriptReady(page)
+    await expect.poll(() => page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
+    await page.getByRole('link', { name: dialog.back }).press(key)
+    await expect(joinedNotice(page)).toBeHidden()
   })
-  await expect(joinedNotice(page)).toBeVisible()
-  await scriptReady(page)
-  await expect.poll(() => page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
-  // It looks like a button.
-  await page.getByRole('link', { name: dialog.back }).press('Space')
-  await expect(joinedNotice(page)).toBeHidden()
-})
+}
 
 test.describe('where the markup is not that of the address', () => {
   // React says so, and draws the page anew.
