@@ -123,7 +123,6 @@ test('the dialog’s files stall: a call to action says that it works, and leads
   await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
 })
 
-// The link looks like a button.
 for (const key of ['Space', 'Escape']) {
   test(`a confirmation ends the draft, and ${key} closes it`, async ({ page }) => {
     await visit(page, '/')

@@ -209,7 +209,7 @@ export const questions = slotRecipe({
 recipe('a command', () => {
   create(
     'src/server/commands/count.ts',
-    `import { defineCommand, withList } from './command-line.ts'
+    `import { defineCommand, withList } from './command.ts'
 
 export const countCommand = defineCommand({
   description: 'Print how many applications there are',

@@ -1,7 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
 import type { Selection } from '#server/storage/list.ts'
-import { UsageError } from './command-line.ts'
+import { UsageError } from './command.ts'
 
 export const selectionOptions = {
   since: { type: 'string', value: 'DAY', description: 'The first day, as in India, such as 2026-11-01' },

@@ -1,32 +1,9 @@
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { site } from '#content/site.ts'
-import { readConfig, type Config } from '#server/config.ts'
 import { describeFault } from '#server/faults.ts'
-import { openList } from '#server/storage/open.ts'
-import type { List } from '#server/storage/read-list.ts'
 import { Interruption } from '#server/interruption.ts'
-
-/** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
-type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
-type Options = Record<string, Option>
-type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
-
-type Definition<O extends Options> = {
-  description: string
-  options?: O
-  /** What stands without `--` and must be given, as the usage names it. */
-  operand?: string
-  /** What a fault means: it begins the message. */
-  failure?: string
-  /** Resolves to the exit code, if it is not 0. */
-  run: (shell: Shell, values: Values<O>, operand: string) => Promise<number | void>
-}
-
-type Command = Definition<Options>
-
-/** What a shell gives a command. */
-export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>
+import { Refusal, UsageError, type Command, type Shell } from './command.ts'
 
 /** Each is loaded when it is asked for: that halves the start of most. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -41,36 +18,6 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: () => import('./database.ts').then(({ restoreCommand }) => restoreCommand),
   migrate: () => import('./database.ts').then(({ migrateCommand }) => migrateCommand),
   webhooks: () => import('./webhooks.ts').then(({ webhooksCommand }) => webhooksCommand),
-}
-
-/** Types the values that `run` gets by the options. */
-export function defineCommand<const O extends Options = {}>(command: Definition<O>): Command {
-  return command as unknown as Command
-}
-
-/** The command line is wrong. The message is a sentence. */
-export class UsageError extends Error {}
-
-/** The command ends with 1 and this sentence alone. */
-class Refusal extends Error {}
-
-export function exit(sentence: string): never {
-  throw new Refusal(sentence)
-}
-
-export function configOrExit({ env }: Shell): Config {
-  const result = readConfig(env)
-  return result.ok ? result.config : exit(result.problems.join('\n'))
-}
-
-/** Opens the list read-only, and closes it when the work is done or has failed. */
-export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
-  const list = await openList(configOrExit(shell))
-  try {
-    return await work(list)
-  } finally {
-    await list.close()
-  }
 }
 
 /** As it is typed. */

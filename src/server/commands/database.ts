@@ -2,7 +2,7 @@ import { createLog } from '#server/log.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn } from '#server/storage/sqlite/file.ts'
-import { configOrExit, defineCommand, exit } from './command-line.ts'
+import { configOrExit, defineCommand, exit } from './command.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
-import { UsageError } from './command-line.ts'
+import { UsageError } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 

@@ -8,7 +8,7 @@ import { openList, openListFile } from '#server/storage/open.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { OWN_COLUMNS } from '#server/storage/list.ts'
-import type { Shell } from './command-line.ts'
+import type { Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
 /** What is imported. It can be read more than once. */

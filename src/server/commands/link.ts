@@ -6,7 +6,7 @@ import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#contract/attribution.ts'
 import { LOCAL_ADDRESS, readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
-import { defineCommand, exit, UsageError } from './command-line.ts'
+import { defineCommand, exit, UsageError } from './command.ts'
 import { writeOutput } from './output-file.ts'
 
 export const linkCommand = defineCommand({

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
 import { openEraser } from '#server/storage/open.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
-import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } from './command-line.ts'
+import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 

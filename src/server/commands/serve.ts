@@ -13,7 +13,7 @@ import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit } from './command-line.ts'
+import { configOrExit, defineCommand, exit } from './command.ts'
 import { counted } from './wording.ts'
 
 /** `dist`: all chunks of the server are built into `dist/server`. */

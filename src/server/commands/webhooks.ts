@@ -3,7 +3,7 @@ import { openStorage, requireList } from '#server/storage/open.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit, withList, type Shell } from './command-line.ts'
+import { configOrExit, defineCommand, exit, withList, type Shell } from './command.ts'
 import { counted, grouped } from './wording.ts'
 
 /** The most that are listed. */

@@ -1,0 +1,56 @@
+/** What every command is made of, and how it ends. */
+import type { parseArgs } from 'node:util'
+import { readConfig, type Config } from '#server/config.ts'
+import { openList } from '#server/storage/open.ts'
+import type { List } from '#server/storage/read-list.ts'
+
+/** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
+type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
+type Options = Record<string, Option>
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
+
+type Definition<O extends Options> = {
+  description: string
+  options?: O
+  /** What stands without `--` and must be given, as the usage names it. */
+  operand?: string
+  /** What a fault means: it begins the message. */
+  failure?: string
+  /** Resolves to the exit code, if it is not 0. */
+  run: (shell: Shell, values: Values<O>, operand: string) => Promise<number | void>
+}
+
+export type Command = Definition<Options>
+
+/** What a shell gives a command. */
+export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>
+
+/** Types the values that `run` gets by the options. */
+export function defineCommand<const O extends Options = {}>(command: Definition<O>): Command {
+  return command as unknown as Command
+}
+
+/** The command line is wrong. The message is a sentence. */
+export class UsageError extends Error {}
+
+/** The command ends with 1 and this sentence alone. */
+export class Refusal extends Error {}
+
+export function exit(sentence: string): never {
+  throw new Refusal(sentence)
+}
+
+export function configOrExit({ env }: Shell): Config {
+  const result = readConfig(env)
+  return result.ok ? result.config : exit(result.problems.join('\n'))
+}
+
+/** Opens the list read-only, and closes it when the work is done or has failed. */
+export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
+  const list = await openList(configOrExit(shell))
+  try {
+    return await work(list)
+  } finally {
+    await list.close()
+  }
+}
