@@ -119,7 +119,10 @@ export function firstInvalid(errors: FieldErrors): keyof FormValues | undefined 
   return FORM_FIELDS.find((name) => errors[name] !== undefined)
 }
 
-/** What an answer says of a field. The server may refuse what a page of another release than its own lets through. */
+/**
+ * What an answer says of a field: known by its sentence, if that belongs to one field. The server may refuse what a page of
+ * another release than its own lets through.
+ */
 export function refusedFields(outcome: Outcome): FieldErrors {
   if (outcome.kind === 'duplicate') return { email: messages.duplicate }
   if (outcome.kind !== 'refused') return {}

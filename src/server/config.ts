@@ -1,11 +1,9 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
 import { isAbsolute } from 'node:path'
 import * as v from 'valibot'
+import type { RateLimit } from './storage/limiter.ts'
 import { readPostgresAddress, type PostgresAddress } from './storage/postgres/address.ts'
 import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE, type WebhookConfig } from './webhooks/webhook-settings.ts'
-
-/** At most `requests` in `seconds`. */
-export type RateLimit = { requests: number; seconds: number }
 
 const wholeNumber = (name: string, min: number, max: number) => {
   const rule = `${name} must be a whole number from ${min} to ${max}.`

@@ -11,7 +11,7 @@ import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
 import { JoinForm } from './join-form.tsx'
-import { dismissRefusals, showOutcome, showRefusal } from './show-outcome.tsx'
+import { dismissInvalid, showInvalid, showOutcome } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import { JoinFormContext, useFormAround } from './field.tsx'
 import { useJoinForm } from './use-join-form.ts'
@@ -43,10 +43,10 @@ export function JoinDialog(properties: JoinDialogProps) {
   const scripted = useScripted()
   const parts = useDialogParts()
   const leaveTicket = useTicketFlight(open, ticket, parts)
-  const form = useJoinForm({ open, onJoin: join, onRefused: showRefusal, draft, category, returned })
+  const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, returned })
 
   async function join(application: Application) {
-    dismissRefusals()
+    dismissInvalid()
     const outcome = await submitApplication(application, draft.keyOf(application))
     if (outcome.kind !== 'joined') {
       showOutcome(outcome)

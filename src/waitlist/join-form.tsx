@@ -31,7 +31,7 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
       className={styles.form}
       onInput={form.read}
       onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
-      onInvalidCapture={form.refuse}
+      onInvalidCapture={form.onBrowserInvalid}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()

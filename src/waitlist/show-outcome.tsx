@@ -22,14 +22,14 @@ function WhatNow() {
   )
 }
 
-const refusals: (string | number)[] = []
+const invalid: (string | number)[] = []
 
 /** Shows why the form was not sent. */
-export function showRefusal(sentence: string): void {
-  refusals.push(toast.error(sentence))
+export function showInvalid(sentence: string): void {
+  invalid.push(toast.error(sentence))
 }
 
 /** Once the form is being sent, the sentence that it was not sent is out of date. */
-export function dismissRefusals(): void {
-  for (const id of refusals.splice(0)) toast.dismiss(id)
+export function dismissInvalid(): void {
+  for (const id of invalid.splice(0)) toast.dismiss(id)
 }

@@ -29,7 +29,7 @@ interface JoinFormOptions {
   /** Sends an application. */
   onJoin: (application: Application) => Promise<Outcome>
   /** Called with a sentence when the form is invalid. */
-  onRefused: (sentence: string) => void
+  onInvalid: (sentence: string) => void
   draft: Draft
   /** The category that the link proposes, unchecked. */
   category: string | undefined
@@ -41,7 +41,7 @@ interface JoinFormOptions {
  * The state of the form, in TanStack Form. The browser keeps the values too, in inputs that React does not control: so nothing
  * is lost that was filled in before hydration, or without an event. `read` copies them into the state.
  */
-export function useJoinForm({ open, onJoin, onRefused, draft, category, returned }: JoinFormOptions) {
+export function useJoinForm({ open, onJoin, onInvalid, draft, category, returned }: JoinFormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   /** What the visitor has chosen in the select, or what it began with. */
@@ -56,12 +56,12 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
     defaultValues: initial,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
-    // Fields show the errors of `onSubmit`, also a 409. Those of `onChange` decide when they go: once the field is right.
-    // That needs the `validators: {}` of each field.
+    // Fields show the errors of `onSubmit`, also a 409. One goes at the next change of its field in which `onChange` finds
+    // nothing wrong. That needs the `validators: {}` of each field.
     validators: { onChange: JoinFormSchema, onSubmit: JoinFormSchema },
     onSubmitInvalid: ({ value }) => {
       const errors = validateForm(value) ?? {}
-      onRefused(summarizeErrors(value, errors))
+      onInvalid(summarizeErrors(value, errors))
       focusField(firstInvalid(errors))
     },
     onSubmit: async ({ value, formApi }) => {
@@ -156,7 +156,7 @@ export function useJoinForm({ open, onJoin, onRefused, draft, category, returned
       if (!isTouch()) focusField('email')
     },
     /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
-    refuse: (event: FormEvent) => {
+    onBrowserInvalid: (event: FormEvent) => {
       read()
       const { values } = form.state
       const errors = validateForm(values)

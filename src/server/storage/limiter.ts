@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
-import type { RateLimit } from '#server/config.ts'
 
+/** At most `requests` in `seconds`. */
+export type RateLimit = { requests: number; seconds: number }
 export type Limits = { client: RateLimit; total: RateLimit }
 
 export type Limiter = ReturnType<typeof createLimiter>
@@ -18,7 +19,7 @@ const CLEANUP_INTERVAL_MS = 60_000
 
 /**
  * Limits the applications of each client and of all clients together. `take` resolves to how many seconds to wait, 0 when
- * something is left. Never rejects. By default the counts are in memory, which forgets a key when its window ends.
+ * something is left. Never rejects. By default, beside SQLite, the counts are in memory, which forgets a key when its window ends.
  */
 export function createLimiter(
   limits: Limits,

@@ -9,7 +9,7 @@ import type { Eraser } from '#server/storage/list.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
-import { openCounts } from './counts.ts'
+import { createPostgresLimiter } from './limiter.ts'
 import { connect, migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
@@ -53,7 +53,7 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     list.options.ssl = counts.options.ssl = await migrating
   }
   const store = openWriteList(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
-  const limiter = openCounts(() => migrated().then(() => counts), limits, log)
+  const limiter = createPostgresLimiter(() => migrated().then(() => counts), limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,

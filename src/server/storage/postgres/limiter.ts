@@ -8,7 +8,7 @@ import { createLimiter, type Limits } from '#server/storage/limiter.ts'
 const REST_MS = 5000
 
 /** The limiter whose counts survive a restart and are shared by all instances. `connected`: a pool, once there is a table. */
-export function openCounts(connected: () => Promise<Pool>, limits: Limits, log: Log) {
+export function createPostgresLimiter(connected: () => Promise<Pool>, limits: Limits, log: Log) {
   const guard = guardCounts(log)
   const storeClient = {
     // Drops the library's statement names: a named statement belongs to one session, which a pooler does not keep.
