@@ -19,7 +19,8 @@ const CLEANUP_INTERVAL_MS = 60_000
 
 /**
  * Limits the applications of each client and of all clients together. `take` resolves to how many seconds to wait, 0 when
- * something is left. Never rejects. By default, beside SQLite, the counts are in memory, which forgets a key when its window ends.
+ * something is left. Never rejects. By default, beside SQLite, the counts are in memory, which forgets a key when its window
+ * ends.
  */
 export function createLimiter(
   limits: Limits,
