@@ -35,6 +35,17 @@ test('a success shows a toast, closes the form and empties it', async ({ page })
   await expect(fieldsOf(page).countryCode).toHaveValue(emptyForm.countryCode)
 })
 
+test('the toast of a success stays', async ({ page }) => {
+  // Timers and frames come in the order of their times then, however busy the machine is.
+  await page.clock.install()
+  await join(page)
+  const told = toastSaying(page, messages.joined)
+  // Its time stands still while the mouse is over it.
+  await told.hover()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(told).toHaveAttribute('data-removed', 'false')
+})
+
 test('an address that is already on the list is said, and marked until it changes', async ({ page }) => {
   const applicant = anApplicant()
   await join(page, applicant)

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PrintedName } from '#print/printed-name.tsx'
 import { textWidth } from '#print/fit.ts'
 
@@ -31,6 +31,12 @@ test('a name without end ends in an ellipsis', () => {
   const { lines, size } = print('A'.repeat(200))
   expect(lines).toEqual([expect.stringMatching(/^A{40,}…$/)])
   expect(size).toBeGreaterThan(8)
+})
+
+test('a browser that cannot count letters prints a name without end whole', () => {
+  vi.stubGlobal('Intl', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(print('A'.repeat(200)).lines).toEqual(['A'.repeat(200)])
 })
 
 test('a name is cut between letters, as a reader counts them', () => {

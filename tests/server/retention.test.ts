@@ -51,6 +51,14 @@ test('most of a list is removed an hour after an announcement', async () => {
   expect(clock.pauses[0]).toBe(HOUR_MS)
 })
 
+test('a stop within that hour removes nobody', async () => {
+  const { options, emails, lines } = await aList([200, 100])
+  const stop = startRetention(options, standstill)
+  await expect.poll(() => lines).toMatchObject([ANNOUNCED])
+  await stop()
+  expect(await emails()).toHaveLength(2)
+})
+
 test('a clock that is ahead, and is set right within the hour, removes nothing', async () => {
   // One was received while the clock was ahead. It must not lead to the removal of the others.
   const { options, emails, lines, clock } = await aList([80, 70, 60, -3650])

@@ -5,6 +5,7 @@ import type { StoredApplication } from '#server/storage/list.ts'
 import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants } from '#tests/server/an-application.ts'
+import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
 
@@ -82,6 +83,20 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   expect(stored).toContain('other@example.com')
   // What was refused stays refused: the statement does not go on waiting in PostgreSQL.
   expect(stored).not.toContain('held@example.com')
+})
+
+test('a message that another instance is just claiming is left to it', async () => {
+  const address = await aDatabase()
+  const [other, observer] = [await aClient(address), await aClient(address)]
+  const { join, deliver, clock } = await anAppThatTells(() => Promise.resolve({ answered: true }))
+  expect((await join()).status).toBe(200)
+  await other.query('begin')
+  const inAMinute = new Date(clock.now().getTime() + 60_000).toISOString()
+  await other.query('update applications set webhook_next_attempt_at = $1', [inAMinute])
+  const delivered = deliver()
+  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  await other.query('commit')
+  expect(await delivered).toBe(0)
 })
 
 /** Ends all other sessions of the database. */
