@@ -101,26 +101,24 @@ test('before the script, closing keeps the parameters of others', async ({ page,
   expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
 })
 
-for (const [name, value] of [
-  ['saveData', true],
-  ['effectiveType', '3g'],
+for (const [sign, connection] of [
+  ['Tab', { saveData: true }],
+  ['scrolling', { effectiveType: '3g' }],
 ] as const) {
-  test(`where the connection's ${name} is ${value}, the script waits for a sign of life`, async ({ page }) => {
-    await page.addInitScript(
-      ([property, set]) => {
-        Object.defineProperty(Reflect.get(navigator, 'connection'), property, { get: () => set })
-      },
-      [name, value] as const,
-    )
+  test(`with ${JSON.stringify(connection)} the script waits for a sign of life, such as ${sign}`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
     await page.goto('/')
-    // Idle callbacks run in order: one that loads the script would have run before these.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    // Idle callbacks run in order: one that loads the script would have run before these, also where no time is idle.
+    await page.evaluate(() => {
+      const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2500 }))
+      return idle().then(idle)
+    })
     expect(scripts).toEqual([])
-    await (name === 'saveData' ? page.keyboard.press('Tab') : page.mouse.wheel(0, 200))
+    await (sign === 'Tab' ? page.keyboard.press('Tab') : page.mouse.wheel(0, 200))
     await scriptReady(page)
     await reopen(page)
   })
