@@ -35,7 +35,8 @@ test('a success shows a toast, closes the form and empties it', async ({ page })
   await expect(fieldsOf(page).countryCode).toHaveValue(emptyForm.countryCode)
 })
 
-test('the toast of a success stays', async ({ page }) => {
+test('with reduced motion too, the toast of a success stays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Timers and frames come in the order of their times then, however busy the machine is.
   await page.clock.install()
   await join(page)
