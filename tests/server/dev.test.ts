@@ -1,12 +1,19 @@
 import { join, relative } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { aFolder } from './an-app.ts'
+import { anApplication } from './an-application.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('in development a change of the content is a reload and no restart, and files and short link of the page are there', async () => {
+test('in development a change of the content is a reload and no restart, and files, short link and API are there', async () => {
+  vi.stubEnv('DATA_DIR', await aFolder())
   const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
-  onTestFinished(() => vite.close())
+  onTestFinished(async () => {
+    await vite.close()
+    await (globalThis as { closeStorage?: () => Promise<void> }).closeStorage?.()
+    vi.unstubAllEnvs()
+  })
   const restarting = vite.config.configFileDependencies.map((file) => relative(ROOT, file))
   expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
   await vite.listen()
@@ -18,4 +25,5 @@ test('in development a change of the content is a reload and no restart, and fil
   expect((await fetch(`${address}icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
   const { status, headers } = await fetch(`${address}join?ref=x`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
+  expect((await fetch(`${address}api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
 })
