@@ -26,4 +26,8 @@ test('in development a change of the content is a reload and no restart, and fil
   const { status, headers } = await fetch(`${address}join?ref=x`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
   expect((await fetch(`${address}api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
+  // A change of the server closes the database that was open before.
+  const closing = vi.spyOn(globalThis as unknown as { closeStorage: () => Promise<void> }, 'closeStorage')
+  vite.watcher.emit('change', join(ROOT, 'src/server/dev.ts'))
+  await expect.poll(() => fetch(`${address}api/waitlist`).then(() => closing.mock.calls.length)).toBe(1)
 })
