@@ -87,10 +87,9 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
     const besides = (box: Box): Box => ({ ...box, left: box.left - 6, right: box.right + 6 })
     for (const texts of [drawn, written]) {
       for (const [index, one] of texts.entries()) {
-        const place = besides(one.box)
         for (const other of texts.slice(index + 1)) {
           // The cheap check first: there are 40 000 pairs.
-          if (!crosses(place, other.box)) continue
+          if (!crosses(besides(one.box), other.box)) continue
           const apart =
             blockOf(one) !== blockOf(other) &&
             stickyOf(one) === stickyOf(other) &&
