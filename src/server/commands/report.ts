@@ -1,6 +1,6 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
-import { dayAfter } from '#server/storage/read-list.ts'
+import { dayAfter, foldedOf } from '#server/storage/read-list.ts'
 import { LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command.ts'
@@ -48,7 +48,7 @@ export const reportCommand = defineCommand({
 function mergeCases(groups: Group[]): Group[] {
   const merged = new Map<string, Group>()
   for (const { key, count } of sorted('link', groups)) {
-    const folded = key.normalize().toLowerCase()
+    const folded = foldedOf(key)
     const before = merged.get(folded)
     merged.set(folded, { key: before?.key ?? key, count: (before?.count ?? 0) + count })
   }

@@ -18,10 +18,16 @@ export function hasOtherValues(row: StoredApplication, stored: StoredApplication
   return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
 }
 
+/** The key of texts that count as one: the engines fold other letters, and PostgreSQL by the locale of its database. */
+export const foldedOf = (text: string): string => text.normalize().toLowerCase()
+
+/** A selection with every spelling of its campaign. */
+type Spelled = Omit<Selection, 'campaign'> & { campaigns?: string[] }
+
 /** The reading queries, the same for every SQL dialect. */
 export function createReadList(database: Kysely<OutboxTables>) {
   // Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
-  const select = ({ from, before, category, campaign }: Selection = {}) =>
+  const select = ({ from, before, category, campaigns }: Spelled = {}) =>
     database
       .selectFrom('applications')
       .where((row) =>
@@ -29,9 +35,17 @@ export function createReadList(database: Kysely<OutboxTables>) {
           ...(from === undefined ? [] : [row('applications.received_at', '>=', from.toISOString())]),
           ...(before === undefined ? [] : [row('applications.received_at', '<', before.toISOString())]),
           ...(category === undefined ? [] : [row('applications.category', '=', category)]),
-          ...(campaign === undefined ? [] : [sql<boolean>`lower(applications.utm_campaign) = lower(${campaign})`]),
+          ...(campaigns === undefined ? [] : [row('applications.utm_campaign', 'in', campaigns)]),
         ]),
       )
+
+  async function spell({ campaign, ...others }: Selection = {}): Promise<Spelled> {
+    if (campaign === undefined) return others
+    const stored = await select().select('applications.utm_campaign').distinct().execute()
+    const spellings = stored.map(({ utm_campaign }) => utm_campaign ?? '')
+    // PostgreSQL takes no empty list.
+    return { ...others, campaigns: [campaign, ...spellings.filter((each) => foldedOf(each) === foldedOf(campaign))] }
+  }
 
   /** By their address, as `addressOf` spells it. */
   async function findAll(addresses: string[]): Promise<Map<string, StoredApplication>> {
@@ -42,9 +56,10 @@ export function createReadList(database: Kysely<OutboxTables>) {
   return {
     /** The oldest first. */
     async *all(selection?: Selection): AsyncIterable<StoredApplication> {
+      const spelled = await spell(selection)
       let last = { received_at: '', address: '' }
       for (;;) {
-        const page = await select(selection)
+        const page = await select(spelled)
           .selectAll()
           // As a pair: both engines seek it in the index. The same as two comparisons reads all rows before it.
           .where((row) => row(row.refTuple('received_at', 'address'), '>', row.tuple(last.received_at, last.address)))
@@ -78,13 +93,13 @@ export function createReadList(database: Kysely<OutboxTables>) {
         },
       }
     },
-    async count(selection?: Selection) {
+    async count(selection?: Omit<Selection, 'campaign'>) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))
       return Number((await total.executeTakeFirstOrThrow()).count)
     },
     /** Counted in the database, in no order. Groups of 0 are missing. */
     async countBy(grouping: Grouping, selection?: Selection) {
-      const groups = await select(selection)
+      const groups = await select(await spell(selection))
         .select((row) => [GROUP_KEYS[grouping].as('key'), row.fn.countAll().as('count')])
         .groupBy('key')
         .execute()

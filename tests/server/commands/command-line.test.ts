@@ -15,6 +15,7 @@ test.each([
   [['export', '--format', 'xlsx'], '--format must be one of csv, json, ndjson, not "xlsx".'],
   [['export', '--excel', '--format', 'json'], '--excel is for CSV.'],
   [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
+  [['export', '--campaign', ''], '--campaign must be a text, not "".'],
   [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b'], 'There is no terminal to ask for confirmation: add --yes.'],

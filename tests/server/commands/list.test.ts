@@ -5,7 +5,7 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#contract/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
-import { anApplication, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
+import { anApplication, aReceived, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 
 const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION]
@@ -85,6 +85,31 @@ test('the report counts by each value, the largest group first', async () => {
   expect(await counted('--by', 'source')).toEqual(APPLICANTS.map(({ source }) => `1 ${source}`))
   expect(await counted('--by', 'country')).toEqual(['2 India', '1 Other', '1 USA, Canada'])
 })
+
+/** Each a campaign as people, keyboards and systems write it. */
+const CAMPAIGNS = [
+  ['été', 'Été', 'ÉTÉ', 'e\u0301te\u0301'],
+  ['весна', 'ВЕСНА'],
+  ['ब\u091c\u093cार', 'ब\u095bार'],
+]
+
+test.each(CAMPAIGNS)(
+  'the report counts, and --campaign chooses, every spelling of a campaign: %s',
+  async (...spellings) => {
+    const { store, dataDir, stop } = await anApp()
+    for (const [index, utm_campaign] of ['another', ...spellings].entries())
+      await store.add(aReceived({ email: `${index}@example.com` }, { attribution: { utm_campaign } }))
+    await stop()
+    const read = async (...args: string[]) => JSON.parse((await aCommand(dataDir, args)).output) as unknown
+    expect(await read('report', '--by', 'campaign', '--json')).toMatchObject({
+      groups: [{ count: spellings.length }, {}],
+    })
+    for (const campaign of spellings) {
+      expect(await read('export', '--format', 'json', '--campaign', campaign)).toHaveLength(spellings.length)
+      expect(await read('report', '--json', '--campaign', campaign)).toMatchObject({ total: spellings.length })
+    }
+  },
+)
 
 test('show prints everything that is kept of an address in any case', async () => {
   const { join: send, dataDir } = await anApp({ overrides: { notify: () => {} } })
