@@ -1,9 +1,11 @@
 /**
  * Where a visitor came from. Not a part of the payload, whose fields the product promises: the parameters stay in the page's
  * URL, which the browser sends to its own origin as `Referer`. Nothing is stored in the browser, and no value is refused.
- * Without valibot, because the page's script uses a part of it.
  */
+import { toAsciiDigits } from '#content/digits.ts'
+import { defaultCountryCode } from '#content/waitlist.ts'
 import { decode, nameOf, pairsOf, valueOf } from './address.ts'
+import { readPhoneNumber } from './phone-number.ts'
 
 /** The parameters of a shared link. Without click identifiers, such as fbclid and gclid, which identify a person. */
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const
@@ -43,7 +45,7 @@ export function writeAttribution(attribution: Attribution): string {
 export function hostOf(address: string): string | undefined {
   // Not `URL.canParse`, which browsers of 2022 lack.
   try {
-    return cleanValue(new URL(address).hostname)
+    return new URL(address).hostname.slice(0, ATTRIBUTION_LIMIT) || undefined
   } catch {
     return undefined
   }
@@ -66,10 +68,16 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-/** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left. */
+/** Within a text: an e-mail address, encoded too; a number with `+` or `00`; a mobile number of India. */
+const PERSONAL =
+  /[\p{L}\p{M}\p{N}_](?:@|%(?:25)*40)[^\s@]|(?:\+|\b00)[1-9](?:[\s().-]{0,2}\d){6,14}|(?:^|\D)(?:0|91)?[6-9](?:[\s().-]{0,2}\d){9}(?!\d)/u
+
+/** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
 export function cleanValue(text: string): string | undefined {
   const visible = text.replaceAll(HIDDEN, '').trim()
-  if (visible === '') return undefined
+  const plain = toAsciiDigits(visible.normalize('NFKC'))
+  const number = readPhoneNumber(defaultCountryCode, `+${plain}`)
+  if (visible === '' || PERSONAL.test(plain) || (number.fits && number.code !== undefined)) return undefined
   // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.
   return visible.length <= ATTRIBUTION_LIMIT ? visible : Array.from(visible).slice(0, ATTRIBUTION_LIMIT).join('')
 }

@@ -35,6 +35,35 @@ test('a value is the text that a browser reads, without what shows nothing or di
     expect(attributionOfLanding(search), what).toEqual(value === undefined ? {} : { utm_source: value })
 })
 
+test.each([
+  'asha.rao%40gmail.com',
+  'asha.rao@gmail.com',
+  'asha%2540example.in',
+  'mail-to-asha＠example.in',
+  '98765+43210',
+  '09876543210',
+  '919876543210',
+  '+91-98765-43210',
+  'wa_%2B1 (415) 555-0123',
+  'refer-९८७६५४३२१०',
+  '14155550123',
+  'https://wa.me/971501234567',
+])('an address or a number in a part of a link is not kept: %s', (value) => {
+  expect(attributionOfLanding(`ref=${value}&utm_campaign=${value}`)).toEqual({})
+})
+
+test.each([
+  '@asha.films',
+  'by @asha',
+  '2026-11-22',
+  'diwali-20261122',
+  '120210987654320019',
+  '7-days-98765',
+  '21987654321',
+])('a handle, a day and the id of an advertisement are kept: %s', (value) => {
+  expect(attributionOfLanding(`ref=${encodeURIComponent(value)}`)).toEqual({ ref: value })
+})
+
 test('any values come back as they were written, in ASCII without quotes and angle brackets', () => {
   const values = { utm_source: 'आशा & "<b>"', ref: 'a+b=c%20', referrer: 'l.instagram.com' }
   const written = writeAttribution(values)

@@ -60,7 +60,7 @@ function readValue(option: string, text: string | undefined): string | undefined
   const kept = attributionOfLanding(`utm_campaign=${encodeURIComponent(value)}`).utm_campaign
   if (kept === value) return value
   throw new UsageError(
-    `The value of ${option} is empty, is longer than ${ATTRIBUTION_LIMIT} characters, or has a hidden character.`,
+    `The value of ${option} is empty or longer than ${ATTRIBUTION_LIMIT} characters, or has an address, a number or a hidden character.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
+import { cleanValue } from '#contract/attribution.ts'
 import { dayAfter, foldedOf } from '#server/storage/read-list.ts'
 import { LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
@@ -27,7 +28,7 @@ export const reportCommand = defineCommand({
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
     const [groups, tables] = await withList(shell, async (list) => {
-      const count = async (each: Grouping) => sorted(each, mergeCases(await list.countBy(each, selection)))
+      const count = async (each: Grouping) => sorted(each, merge(await list.countBy(each, selection)))
       const shown = html === undefined ? [] : TABLES
       const listed = shown.map(async (each) => ({ by: each, bars: arrange(each, await count(each)) }))
       return [await count(by), await Promise.all(listed)] as const
@@ -44,10 +45,14 @@ export const reportCommand = defineCommand({
   },
 })
 
-/** Groups whose keys differ in case or Unicode form alone become one, spelled as most of its applications wrote it. */
-function mergeCases(groups: Group[]): Group[] {
+/**
+ * Groups whose keys differ in case or Unicode form alone become one, spelled as most of its applications wrote it. What
+ * is not kept any more, because it names a person, counts as no value.
+ */
+function merge(groups: Group[]): Group[] {
   const merged = new Map<string, Group>()
-  for (const { key, count } of sorted('link', groups)) {
+  for (const { key: stored, count } of sorted('link', groups)) {
+    const key = stored.replaceAll(/.+/g, (part) => (cleanValue(part) === undefined ? '' : part))
     const folded = foldedOf(key)
     const before = merged.get(folded)
     merged.set(folded, { key: before?.key ?? key, count: (before?.count ?? 0) + count })

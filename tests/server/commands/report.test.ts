@@ -116,6 +116,19 @@ test('links are counted by source, medium and campaign together, and those that 
   expect((await aReportPage(folder, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
 })
 
+test('the report names no person whose address or number stands in the links of an older list', async () => {
+  const links = [{ ref: 'asha.rao@gmail.com' }, { utm_source: 'mail', utm_campaign: '98765 43210' }, { ref: 'diwali' }]
+  const folder = await aListOf(links.map((attribution) => ({ attribution })))
+  const { output } = await aCommand(folder, ['report', '--by', 'ref', '--json'])
+  expect(JSON.parse(output)).toMatchObject({
+    groups: [
+      { key: '', count: 2 },
+      { key: 'diwali', count: 1 },
+    ],
+  })
+  expect((await aReportPage(folder)).page).not.toMatch(/@gmail|43210/)
+})
+
 test('the page has the same days in every time zone', async () => {
   const file = join(await aFolder(), 'report.html')
   const command = ['env', 'TZ=America/New_York']
