@@ -126,20 +126,14 @@ export function fromFormData(body: FormData): ParseResult {
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
 }
 
-const EarlierSchema = v.partial(ApplicationSchema)
-
 /** What every form has asked for. */
 export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
 
 /** Validates fields of another list. An empty one is missing. An earlier form may not have asked all. */
-export function parseFields(
-  given: Record<FieldName, string>,
-  form: 'new' | 'earlier',
-): { ok: true; fields: Partial<Record<FieldName, string | undefined>> } | { ok: false; field: string; detail: string } {
+export function parseFields(given: Record<FieldName, string>, form: 'new' | 'earlier') {
   const asked = FIELDS.filter((field) => form === 'new' || given[field] !== '' || FIRST_FIELDS.includes(field))
   const values = Object.fromEntries(asked.map((field) => [field, given[field]]))
-  const parsed = v.safeParse(form === 'new' ? ApplicationSchema : EarlierSchema, values)
-  if (parsed.success) return { ok: true, fields: parsed.output }
-  const [issue] = parsed.issues
-  return { ok: false, field: v.getDotPath(issue) ?? '', detail: issue.message }
+  const { success, output, issues = [] } = v.safeParse(v.partial(ApplicationSchema), values)
+  const fields: Partial<Record<FieldName, string | undefined>> = success ? output : {}
+  return { fields, problems: issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const) }
 }

@@ -18,25 +18,31 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
 /** By the rules of the form. A row with `received_at` was sent to an earlier form, one without is received `now`. */
 export function readRow(values: Given, now: Date): Result {
   const given = {} as Record<(typeof COLUMNS)[number], string>
+  /** The first of each column. */
+  const problems: Record<string, string> = {}
   for (const column of COLUMNS) {
     const found = values[column] ?? ''
     // As JSON may have a phone number.
     const value = typeof found === 'number' && Number.isSafeInteger(found) ? String(found) : found
-    if (typeof value !== 'string') return { problem: `${column} is not a text` }
-    given[column] = value
+    given[column] = typeof value === 'string' ? value : ''
+    if (typeof value !== 'string') problems[column] = `${column} is not a text`
   }
   const time = given.received_at.trim()
   const receivedAt = time === '' ? now : readTime(time, now)
-  if ('problem' in receivedAt) return receivedAt
-  const number = given.whatsapp.trim()
-  if (ROUNDED.test(number))
-    return { problem: 'whatsapp lost its digits in a spreadsheet: make that column text there, and enter them again' }
+  if ('problem' in receivedAt) problems['received_at'] ??= receivedAt.problem
+  const number = GROUPED.test(given.whatsapp.trim()) ? given.whatsapp.replaceAll(',', '') : given.whatsapp
+  if (ROUNDED.test(number.trim()))
+    problems['whatsapp'] ??=
+      'whatsapp lost its digits in a spreadsheet: make that column text there, and enter them again'
+  const whatsapp = joinCode(number)
   const category = categoryOf(given.category)
   if (category === undefined)
-    return { problem: `category must be one of ${categories.map(({ value }) => value).join(', ')}` }
-  const whatsapp = joinCode(GROUPED.test(number) ? number.replaceAll(',', '') : given.whatsapp)
-  const parsed = parseFields({ ...given, whatsapp, category }, time === '' ? 'new' : 'earlier')
-  if (!parsed.ok) return { problem: `${parsed.field}: ${parsed.detail}` }
+    problems['category'] ??= `category must be one of ${categories.map(({ value }) => value).join(', ')}`
+  const form = time === '' ? 'new' : 'earlier'
+  const parsed = parseFields({ ...given, whatsapp, category: category ?? '' }, form)
+  for (const [field, detail] of parsed.problems) problems[field] ??= `${field}: ${detail.replace(/\.$/, '')}`
+  const said = Object.values(problems)
+  if ('problem' in receivedAt || said.length > 0) return { problem: said.join('; ') }
   const row: Record<string, string | null> = { received_at: receivedAt.toISOString() }
   for (const field of FIELDS) row[field] = parsed.fields[field] ?? null
   for (const name of ATTRIBUTION) row[name] = cleanValue(given[name]) ?? null
@@ -49,8 +55,10 @@ function joinCode(text: string): string {
   return whatsapp === '' || /\p{N}/u.test(text) ? whatsapp : text
 }
 
-/** Of its value or its label, in any case. */
+/** Of its value or its label, in any case, and with any sign between its words. */
 function categoryOf(text: string): string | undefined {
-  const spelled = text.trim().toLowerCase()
-  return categories.find(({ value, label }) => [value, label].some((each) => each.toLowerCase() === spelled))?.value
+  const spelled = lettersOf(text)
+  return categories.find(({ value, label }) => [value, label].some((each) => lettersOf(each) === spelled))?.value
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

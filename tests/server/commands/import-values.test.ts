@@ -38,15 +38,22 @@ test('a whole number in JSON is its digits', async () => {
   expect((await anImport(JSON.stringify([row]))).rows).toMatchObject([{ whatsapp: '+919876543210' }])
 })
 
+test('all that is wrong with a row is said at once', async () => {
+  const { output } = await anImport('name,email,category,whatsapp,received_at\n,asha@,dancer,9.19877E+11,yesterday\n')
+  expect(output).toMatch(/^Line 2: received_at is .*; whatsapp lost .*; category must .*; name: .*; email: .*\w\.\n/)
+})
+
 test('a wrong choice names the right ones', async () => {
   const { output } = await anImport('name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
   const choices = 'category must be one of filmmaker, youtuber, educator, other.\n'
   expect(output.startsWith(`Line 2: ${choices}Line 3: ${choices}The import`)).toBe(true)
 })
 
-test('a label is its category, in any case', async () => {
-  const { rows } = await anImport('name,email,category\nA,a@example.com,YouTuber\nB,b@example.com, YOUTUBER \n')
-  expect(rows).toMatchObject([{ category: 'youtuber' }, { category: 'youtuber' }])
+test('a label is its category, in any case and with any sign between its words', async () => {
+  const labels = ['YouTuber', ' YOUTUBER ', 'You Tuber', 'you-tuber', 'You\u2011Tuber']
+  const content = labels.map((label, index) => `A,${index}@example.com,${label}`)
+  const { rows } = await anImport(`name,email,category\n${content.join('\n')}\n`)
+  expect(rows.map(({ category }) => category)).toEqual(labels.map(() => 'youtuber'))
 })
 
 const TIMES: [text: string, time: string | undefined][] = [
