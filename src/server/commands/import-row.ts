@@ -30,16 +30,21 @@ export function readRow(values: Given, now: Date): Result {
   const time = given.received_at.trim()
   const receivedAt = time === '' ? now : readTime(time, now)
   if ('problem' in receivedAt) problems['received_at'] ??= receivedAt.problem
-  const number = GROUPED.test(given.whatsapp.trim()) ? given.whatsapp.replaceAll(',', '') : given.whatsapp
+  // The mark of a number in the leads of Meta.
+  const typed = given.whatsapp.replace(/^\s*p:/i, '')
+  const number = GROUPED.test(typed.trim()) ? typed.replaceAll(',', '') : typed
   if (ROUNDED.test(number.trim()))
     problems['whatsapp'] ??=
       'whatsapp lost its digits in a spreadsheet: make that column text there, and enter them again'
   const whatsapp = joinCode(number)
+  if (whatsapp === undefined)
+    problems['whatsapp'] ??=
+      `whatsapp is no number of ${defaultCountryCode}: write + before the code of another country`
   const category = categoryOf(given.category)
   if (category === undefined)
     problems['category'] ??= `category must be one of ${categories.map(({ value }) => value).join(', ')}`
   const form = time === '' ? 'new' : 'earlier'
-  const parsed = parseFields({ ...given, whatsapp, category: category ?? '' }, form)
+  const parsed = parseFields({ ...given, whatsapp: whatsapp ?? '', category: category ?? '' }, form)
   for (const [field, detail] of parsed.problems) problems[field] ??= `${field}: ${detail.replace(/\.$/, '')}`
   const said = Object.values(problems)
   if ('problem' in receivedAt || said.length > 0) return { problem: said.join('; ') }
@@ -49,9 +54,15 @@ export function readRow(values: Given, now: Date): Result {
   return { row: row as StoredApplication }
 }
 
-/** As the form joins code and number. A text without a digit, such as "none", is no number. */
-function joinCode(text: string): string {
-  const { whatsapp = '' } = readPhoneNumber(defaultCountryCode, text)
+/**
+ * As the form joins code and number. Undefined if only the `+` of a code is missing: of another country of the form, or of
+ * any whose numbers are longer than ours.
+ */
+function joinCode(text: string): string | undefined {
+  const { whatsapp = '', fits } = readPhoneNumber(defaultCountryCode, text)
+  const { whatsapp: full = '', ...other } = readPhoneNumber(defaultCountryCode, `+${text}`)
+  if (!fits && other.fits && (other.code !== undefined || full.length > '+9876543210'.length)) return undefined
+  // A text without a digit, such as "none", is no number.
   return whatsapp === '' || /\p{N}/u.test(text) ? whatsapp : text
 }
 

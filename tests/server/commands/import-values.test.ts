@@ -105,6 +105,8 @@ const NUMBERS: [written: string, stored: string | null | undefined][] = [
   ['09876543210', INDIA],
   ['919876543210', INDIA],
   ['00 44 7911 123456', '+447911123456'],
+  // Of Meta's leads.
+  ['p:+447911123456', '+447911123456'],
   // Grouped by a spreadsheet.
   ['9,876,543,210', INDIA],
   ['9,87,65,43,210', INDIA],
@@ -122,7 +124,16 @@ const NUMBERS: [written: string, stored: string | null | undefined][] = [
 test('a number without its code gets that of the form, and one that lost its digits is named by its line', async () => {
   const content = NUMBERS.map(([number], index) => `A;${index}@example.com;other;${number}`)
   const { output, rows } = await anImport(`name;email;category;whatsapp\n${content.join('\n')}\n`, ['--skip-wrong'])
-  expect(output).toMatch(/^(?:Line 1\d: whatsapp lost its digits[^\n]*\n){5}9 applications added/)
+  expect(output).toMatch(/^(?:Line 1\d: whatsapp lost its digits[^\n]*\n){5}10 applications added/)
   const found = new Map(rows.map(({ email, whatsapp }) => [email, whatsapp]))
   expect(NUMBERS.map(([number], index) => [number, found.get(`${index}@example.com`)])).toEqual(NUMBERS)
 })
+
+test.each(['14155550123', '971 50 123 4567', '447,911,123,456', '8801712345678'])(
+  'a number with the code of another country and no plus gets no +91, and is named by its line: %s',
+  async (number) => {
+    const { output, rows } = await anImport(`name;email;category;whatsapp\nA;a@example.com;other;${number}\n`)
+    expect(output).toMatch(/^Line 2: whatsapp is no number of \+91: write \+ before the code of another country\.\n/)
+    expect(rows).toEqual([])
+  },
+)
