@@ -1,6 +1,6 @@
 /** What the commands draw, seen by a browser: pictures of QR codes. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,8 @@ import { expect, test, type Page } from '@playwright/test'
 import decodeQrCode from 'jsqr'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
+
+const LINK = 'instagram-and-influencers,story'
 
 test('a QR code in a picture of each type is read as the link', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'links-'))
@@ -25,6 +27,31 @@ test('a QR code in a picture of each type is read as the link', async ({ page })
     await rm(folder, { recursive: true })
   }
 })
+
+test('in a table of the report, bars have one scale, and at 360 px no text touches another', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'report-'))
+  const env = { ...process.env, DATA_DIR: folder }
+  const people = Array.from({ length: 9 }, (_, index) => `A,${index}@example.com,other,${index < 6 ? LINK : ''}`)
+  await writeFile(join(folder, 'list.csv'), ['name,email,category,utm_source,utm_medium', ...people].join('\n'))
+  try {
+    for (const line of ['migrate', `import ${folder}/list.csv`, `report --html ${folder}/report.html`])
+      await promisify(execFile)(process.execPath, [PROGRAM, ...line.split(' ')], { env })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`file://${folder}/report.html`)
+    const widths = await page.locator('.bar').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+    expect((widths[1] ?? 0) / (widths[0] ?? 0)).toBeCloseTo(3 / 6)
+    expect(Math.min(...(await page.locator('th + th, td + td').evaluateAll(spacesBefore)))).toBeGreaterThan(8)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Between the text of each cell and that of the cell before it, in pixels. */
+function spacesBefore(cells: Element[]): number[] {
+  const range = document.createRange()
+  const boxOf = (cell: Element) => (range.selectNodeContents(cell), range.getBoundingClientRect())
+  return cells.map((cell) => boxOf(cell).left - boxOf(cell.previousElementSibling ?? cell).right)
+}
 
 /** What a phone reads from a picture of 300 pixels. */
 async function readFromPicture(page: Page, type: string, bytes: Buffer): Promise<string | undefined> {

@@ -117,17 +117,16 @@ function toPlot(days: Group[]) {
   </section>`
 }
 
+/** All that a group is called stands in one column: its bars have one scale, and a phone has room for the words. */
 function toTable({ by, bars }: Table) {
   const [total, most] = [sumOf(bars), Math.max(...bars.map(({ count }) => count))]
-  const columns = by === 'link' ? ['Source', 'Medium', 'Campaign'] : [by.charAt(0).toUpperCase() + by.slice(1)]
   const rows = bars.map(({ label, count }) => {
-    const [first = '', ...others] = by === 'link' ? label.split(LINK_GAP) : [label]
+    const parts = label.split(LINK_GAP).map((part) => html`<bdi>${part || '–'}</bdi>`)
     return html`<tr>
-      <td colspan="${columns.length - others.length}">
-        <bdi>${first || '–'}</bdi>
+      <td>
+        ${parts.flatMap((part, index) => (index === 0 ? part : [' · ', part]))}
         <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
       </td>
-      ${others.map((text) => html`<td><bdi>${text || '–'}</bdi></td>`)}
       <td class="number">${grouped(count)}</td>
       <td class="number">${SHARE.format(count / total)}</td>
     </tr>`
@@ -137,7 +136,9 @@ function toTable({ by, bars }: Table) {
     <table>
       <thead>
         <tr>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          <th scope="col">
+            ${by === 'link' ? 'Source · Medium · Campaign' : by.charAt(0).toUpperCase() + by.slice(1)}
+          </th>
           <th scope="col" class="number">Applications</th>
           <th scope="col" class="number">Share</th>
         </tr>

@@ -77,7 +77,7 @@ test('the page has a plot over time and a table by each value, needs nothing fro
   expect(page).toContain('aria-label="From 20 Nov 2026 to 22 Nov 2026 the total grew to 52."')
   expect(page).toContain('aria-label="The most on one day were 26."')
   for (const row of [
-    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|What each link brought|Source|Medium|Campaign|Applications|Share',
+    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|What each link brought|Source · Medium · Campaign|Applications|Share',
     '11 others|11|21.2%',
     'no referrer|52|100.0%|By category|Category|Applications|Share|Other|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
   ])
@@ -111,7 +111,7 @@ test('links are counted by source, medium and campaign together, and those that 
   expect(await groups('--by', 'ref')).toContainEqual({ key: 'asha', count: 1 })
   expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
   expect((await aReportPage(folder)).texts).toContain(
-    `|Source|Medium|Campaign|Applications|Share|instagram|${link.utm_medium}|diwali|4|80.0%|Instagram|${link.utm_medium}|–|1|20.0%|`,
+    `|Share|instagram|·|${link.utm_medium}|·|diwali|4|80.0%|Instagram|·|${link.utm_medium}|·|–|1|20.0%|`,
   )
   expect((await aReportPage(folder, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
 })
