@@ -16,7 +16,6 @@ type SelectionValues = { since?: string; until?: string; category?: string; camp
 
 export function readSelection({ since, until, category, campaign }: SelectionValues): Selection {
   const last = readDay('--until', until)
-  // What the shell makes of a variable that is not set.
   if (campaign?.trim() === '') throw new UsageError(`--campaign must be a text, not ${JSON.stringify(campaign)}.`)
   return {
     from: readDay('--since', since),

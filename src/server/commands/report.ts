@@ -1,8 +1,8 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import { cleanValue } from '#contract/attribution.ts'
-import { dayAfter, foldedOf } from '#server/storage/read-list.ts'
-import { LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
+import { dayAfter } from '#server/storage/read-list.ts'
+import { foldedOf, LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command.ts'
 import { writeOutput } from './output-file.ts'
@@ -45,13 +45,11 @@ export const reportCommand = defineCommand({
   },
 })
 
-/**
- * Groups whose keys differ in case or Unicode form alone become one, spelled as most of its applications wrote it. What
- * is not kept any more, because it names a person, counts as no value.
- */
+/** Groups whose keys differ in case or Unicode form alone become one, spelled as most of its applications wrote it. */
 function merge(groups: Group[]): Group[] {
   const merged = new Map<string, Group>()
   for (const { key: stored, count } of sorted('link', groups)) {
+    // Older lists have parts that name a person: no value.
     const key = stored.replaceAll(/.+/g, (part) => (cleanValue(part) === undefined ? '' : part))
     const folded = foldedOf(key)
     const before = merged.get(folded)

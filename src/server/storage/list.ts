@@ -55,6 +55,9 @@ export type Grouping = 'day' | 'category' | 'campaign' | 'source' | 'medium' | '
 /** No stored value has it: see `cleanValue`. */
 export const LINK_GAP = '\n'
 
+/** The key of texts that count as one. The engines fold other letters, and PostgreSQL by the locale of its database. */
+export const foldedOf = (text: string): string => text.normalize().toLowerCase()
+
 /** `key` is empty for the applications without a value. */
 export type Group = { key: string; count: number }
 

@@ -4,7 +4,7 @@ import { ATTRIBUTION } from '#contract/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
-import { LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
+import { foldedOf, LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
 
 const PAGE_SIZE = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,16 +18,13 @@ export function hasOtherValues(row: StoredApplication, stored: StoredApplication
   return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
 }
 
-/** The key of texts that count as one: the engines fold other letters, and PostgreSQL by the locale of its database. */
-export const foldedOf = (text: string): string => text.normalize().toLowerCase()
-
-/** A selection with every spelling of its campaign. */
-type Spelled = Omit<Selection, 'campaign'> & { campaigns?: string[] }
+const isOf = (campaign: string | undefined, stored: string | null): boolean =>
+  campaign === undefined || foldedOf(stored ?? '') === foldedOf(campaign)
 
 /** The reading queries, the same for every SQL dialect. */
 export function createReadList(database: Kysely<OutboxTables>) {
   // Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
-  const select = ({ from, before, category, campaigns }: Spelled = {}) =>
+  const select = ({ from, before, category }: Omit<Selection, 'campaign'> = {}) =>
     database
       .selectFrom('applications')
       .where((row) =>
@@ -35,17 +32,8 @@ export function createReadList(database: Kysely<OutboxTables>) {
           ...(from === undefined ? [] : [row('applications.received_at', '>=', from.toISOString())]),
           ...(before === undefined ? [] : [row('applications.received_at', '<', before.toISOString())]),
           ...(category === undefined ? [] : [row('applications.category', '=', category)]),
-          ...(campaigns === undefined ? [] : [row('applications.utm_campaign', 'in', campaigns)]),
         ]),
       )
-
-  async function spell({ campaign, ...others }: Selection = {}): Promise<Spelled> {
-    if (campaign === undefined) return others
-    const stored = await select().select('applications.utm_campaign').distinct().execute()
-    const spellings = stored.map(({ utm_campaign }) => utm_campaign ?? '')
-    // PostgreSQL takes no empty list.
-    return { ...others, campaigns: [campaign, ...spellings.filter((each) => foldedOf(each) === foldedOf(campaign))] }
-  }
 
   /** By their address, as `addressOf` spells it. */
   async function findAll(addresses: string[]): Promise<Map<string, StoredApplication>> {
@@ -56,10 +44,9 @@ export function createReadList(database: Kysely<OutboxTables>) {
   return {
     /** The oldest first. */
     async *all(selection?: Selection): AsyncIterable<StoredApplication> {
-      const spelled = await spell(selection)
       let last = { received_at: '', address: '' }
       for (;;) {
-        const page = await select(spelled)
+        const page = await select(selection)
           .selectAll()
           // As a pair: both engines seek it in the index. The same as two comparisons reads all rows before it.
           .where((row) => row(row.refTuple('received_at', 'address'), '>', row.tuple(last.received_at, last.address)))
@@ -67,7 +54,7 @@ export function createReadList(database: Kysely<OutboxTables>) {
           .orderBy('address')
           .limit(PAGE_SIZE)
           .execute()
-        yield* page
+        yield* page.filter((row) => isOf(selection?.campaign, row.utm_campaign))
         const end = page.at(-1)
         if (end === undefined) return
         last = end
@@ -99,12 +86,17 @@ export function createReadList(database: Kysely<OutboxTables>) {
     },
     /** Counted in the database, in no order. Groups of 0 are missing. */
     async countBy(grouping: Grouping, selection?: Selection) {
-      const groups = await select(await spell(selection))
-        .select((row) => [GROUP_KEYS[grouping].as('key'), row.fn.countAll().as('count')])
-        .groupBy('key')
+      const campaign = selection?.campaign === undefined ? sql<string>`''` : valueOf('utm_campaign')
+      const groups = await select(selection)
+        .select((row) => [GROUP_KEYS[grouping].as('key'), campaign.as('stored'), row.fn.countAll().as('count')])
+        .groupBy(['key', 'stored'])
         .execute()
-      const counts = groups.map(({ key, count }): Group => ({ key, count: Number(count) }))
-      return grouping === 'day' ? mergeDays(counts) : counts
+      const counts = new Map<string, number>()
+      for (const group of groups.filter(({ stored }) => isOf(selection?.campaign, stored))) {
+        const key = grouping === 'day' ? dayOf(Date.parse(`${group.key}Z`) + INDIA_MS) : group.key
+        counts.set(key, (counts.get(key) ?? 0) + Number(group.count))
+      }
+      return Array.from(counts, ([key, count]): Group => ({ key, count }))
     },
     pending: (limit: number) => createOutbox(database).pending(limit),
   }
@@ -122,7 +114,7 @@ function valueOf(column: string): RawBuilder<string> {
 }
 
 const GROUP_KEYS: Record<Grouping, RawBuilder<string>> = {
-  // The minute in UTC, of which `mergeDays` makes the day: both engines have this function.
+  // The minute in UTC, of which `countBy` makes the day: both engines have this function.
   day: sql`substr(applications.received_at, 1, 16)`,
   category: sql`applications.category`,
   campaign: valueOf('utm_campaign'),
@@ -133,15 +125,6 @@ const GROUP_KEYS: Record<Grouping, RawBuilder<string>> = {
   link: sql.join(['utm_source', 'utm_medium', 'utm_campaign'].map(valueOf), sql` || ${sql.lit(LINK_GAP)} || `),
   // 'Other': a code that the form does not offer.
   country: sql`case when applications.whatsapp is null then '' ${sql.join(countries, sql` `)} else 'Other' end`,
-}
-
-function mergeDays(groups: Group[]): Group[] {
-  const counts = new Map<string, number>()
-  for (const { key, count } of groups) {
-    const day = dayOf(Date.parse(`${key}Z`) + INDIA_MS)
-    counts.set(day, (counts.get(day) ?? 0) + count)
-  }
-  return Array.from(counts, ([key, count]) => ({ key, count }))
 }
 
 /** Empty for a time that no calendar has. */

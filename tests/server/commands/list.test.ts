@@ -94,9 +94,7 @@ test('--campaign chooses as many as the report counts, in every script and Unico
     await store.add(aReceived({ email: `${index}@example.com` }, { attribution: { utm_campaign } }))
   await stop()
   const read = async (line: string) => JSON.parse((await aCommand(dataDir, line.split(' '))).output) as unknown
-  expect(await read('report --json --by campaign')).toMatchObject({
-    groups: [{ count: 4 }, { count: 2 }, { count: 2 }],
-  })
+  expect(await read('report --json --by campaign')).toHaveProperty('groups.length', 3)
   for (const [index, campaign] of SPELLINGS.entries()) {
     expect(await read(`report --json --campaign ${campaign}`)).toMatchObject({ total: index < 4 ? 4 : 2 })
     expect(await read(`export --format json --campaign ${campaign}`)).toHaveLength(index < 4 ? 4 : 2)
