@@ -3,7 +3,6 @@
  * URL, which the browser sends to its own origin as `Referer`. Nothing is stored in the browser, and no value is refused.
  */
 import { toAsciiDigits } from '#content/digits.ts'
-import { defaultCountryCode } from '#content/waitlist.ts'
 import { decode, nameOf, pairsOf, valueOf } from './address.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
@@ -68,15 +67,14 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-/** Within a text: an e-mail address, encoded too; a number with `+` or `00`; a mobile number of India. */
-const PERSONAL =
-  /[\p{L}\p{M}\p{N}_](?:@|%(?:25)*40)[^\s@]|(?:\+|\b00)[1-9](?:[\s().-]{0,2}\d){6,14}|(?:^|\D)(?:0|91)?[6-9](?:[\s().-]{0,2}\d){9}(?!\d)/u
+/** In a text that some newsletters encode twice: an e-mail address, a number with `+` or `00`, a mobile number of India. */
+const PERSONAL = /[\p{Alpha}\p{N}_]@\S|(?:\+|\b00)[1-9](?:\W{0,2}\d){6}|(?:^|\D)(?:0|91)?[6-9](?:\W{0,2}\d){9}(?!\d)/u
 
 /** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
 export function cleanValue(text: string): string | undefined {
   const visible = text.replaceAll(HIDDEN, '').trim()
-  const plain = toAsciiDigits(visible.normalize('NFKC'))
-  const number = readPhoneNumber(defaultCountryCode, `+${plain}`)
+  const plain = toAsciiDigits(decode(visible).normalize('NFKC'))
+  const number = readPhoneNumber('+91', `+${plain}`)
   if (visible === '' || PERSONAL.test(plain) || (number.fits && number.code !== undefined)) return undefined
   // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.
   return visible.length <= ATTRIBUTION_LIMIT ? visible : Array.from(visible).slice(0, ATTRIBUTION_LIMIT).join('')
