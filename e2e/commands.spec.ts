@@ -1,4 +1,4 @@
-/** What the commands draw, seen by a browser: pictures of QR codes. */
+/** What the commands draw, seen by a browser: pictures of QR codes, the report. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,6 @@ import { expect, test, type Page } from '@playwright/test'
 import decodeQrCode from 'jsqr'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
-
 const LINK = 'instagram-and-influencers,story'
 
 test('a QR code in a picture of each type is read as the link', async ({ page }) => {
@@ -28,22 +27,18 @@ test('a QR code in a picture of each type is read as the link', async ({ page })
   }
 })
 
-test('in a table of the report, bars have one scale, and at 360 px no text touches another', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'report-'))
-  const env = { ...process.env, DATA_DIR: folder }
+test('in a table of the report, bars have one scale, and at 360 px no texts touch', async ({ page }, info) => {
+  const [list, report] = [info.outputPath('list.csv'), info.outputPath('report.html')]
   const people = Array.from({ length: 9 }, (_, index) => `A,${index}@example.com,other,${index < 6 ? LINK : ''}`)
-  await writeFile(join(folder, 'list.csv'), ['name,email,category,utm_source,utm_medium', ...people].join('\n'))
-  try {
-    for (const line of ['migrate', `import ${folder}/list.csv`, `report --html ${folder}/report.html`])
-      await promisify(execFile)(process.execPath, [PROGRAM, ...line.split(' ')], { env })
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(`file://${folder}/report.html`)
-    const widths = await page.locator('.bar').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
-    expect((widths[1] ?? 0) / (widths[0] ?? 0)).toBeCloseTo(3 / 6)
-    expect(Math.min(...(await page.locator('th + th, td + td').evaluateAll(spacesBefore)))).toBeGreaterThan(8)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await writeFile(list, ['name,email,category,utm_source,utm_medium', ...people].join('\n'))
+  const env = { ...process.env, DATA_DIR: info.outputDir }
+  for (const args of [['migrate'], ['import', list], ['report', '--html', report]])
+    await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`file://${report}`)
+  const widths = await page.locator('.bar').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  expect((widths[1] ?? 0) / (widths[0] ?? 0)).toBeCloseTo(3 / 6)
+  expect(Math.min(...(await page.locator('th + th, td + td').evaluateAll(spacesBefore)))).toBeGreaterThan(8)
 })
 
 /** Between the text of each cell and that of the cell before it, in pixels. */

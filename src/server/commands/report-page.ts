@@ -120,25 +120,24 @@ function toPlot(days: Group[]) {
 /** All that a group is called stands in one column: its bars have one scale, and a phone has room for the words. */
 function toTable({ by, bars }: Table) {
   const [total, most] = [sumOf(bars), Math.max(...bars.map(({ count }) => count))]
-  const rows = bars.map(({ label, count }) => {
-    const parts = label.split(LINK_GAP).map((part) => html`<bdi>${part || '–'}</bdi>`)
-    return html`<tr>
-      <td>
-        ${parts.flatMap((part, index) => (index === 0 ? part : [' · ', part]))}
-        <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
-      </td>
-      <td class="number">${grouped(count)}</td>
-      <td class="number">${SHARE.format(count / total)}</td>
-    </tr>`
-  })
+  const heading = by === 'link' ? 'Source · Medium · Campaign' : by.charAt(0).toUpperCase() + by.slice(1)
+  const rows = bars.map(
+    ({ label, count }) =>
+      html`<tr>
+        <td>
+          ${label.split(LINK_GAP).map((part, index) => html`${index === 0 ? '' : ' · '}<bdi>${part || '–'}</bdi>`)}
+          <span class="bar" style="width: ${((count / most) * 100).toFixed(2)}%"></span>
+        </td>
+        <td class="number">${grouped(count)}</td>
+        <td class="number">${SHARE.format(count / total)}</td>
+      </tr>`,
+  )
   return html`<section>
     <h2>${by === 'link' ? 'What each link brought' : `By ${by}`}</h2>
     <table>
       <thead>
         <tr>
-          <th scope="col">
-            ${by === 'link' ? 'Source · Medium · Campaign' : by.charAt(0).toUpperCase() + by.slice(1)}
-          </th>
+          <th scope="col">${heading}</th>
           <th scope="col" class="number">Applications</th>
           <th scope="col" class="number">Share</th>
         </tr>
