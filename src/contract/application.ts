@@ -134,6 +134,6 @@ export function parseFields(given: Record<FieldName, string>, form: 'new' | 'ear
   const asked = FIELDS.filter((field) => form === 'new' || given[field] !== '' || FIRST_FIELDS.includes(field))
   const values = Object.fromEntries(asked.map((field) => [field, given[field]]))
   const { success, output, issues = [] } = v.safeParse(v.partial(ApplicationSchema), values)
-  const fields: Partial<Record<FieldName, string | undefined>> = success ? output : {}
-  return { fields, problems: issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const) }
+  const application: Partial<Record<FieldName, string | undefined>> = success ? output : {}
+  return { application, problems: issues.map((issue) => [v.getDotPath(issue) as FieldName, issue.message] as const) }
 }

@@ -2,7 +2,7 @@ import { categories, defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS, parseFields } from '#contract/application.ts'
 import { ATTRIBUTION, cleanValue } from '#contract/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
-import type { StoredApplication } from '#server/storage/list.ts'
+import { foldedOf, type StoredApplication } from '#server/storage/list.ts'
 import { COLUMNS } from './formats.ts'
 import type { Given } from './import-columns.ts'
 import { readTime } from './import-time.ts'
@@ -18,8 +18,7 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
 /** By the rules of the form. A row with `received_at` was sent to an earlier form, one without is received `now`. */
 export function readRow(values: Given, now: Date): Result {
   const given = {} as Record<(typeof COLUMNS)[number], string>
-  /** The first of each column. */
-  const problems: Record<string, string> = {}
+  const problems: Partial<typeof given> = {}
   for (const column of COLUMNS) {
     const found = values[column] ?? ''
     // As JSON may have a phone number.
@@ -29,38 +28,34 @@ export function readRow(values: Given, now: Date): Result {
   }
   const time = given.received_at.trim()
   const receivedAt = time === '' ? now : readTime(time, now)
-  if ('problem' in receivedAt) problems['received_at'] ??= receivedAt.problem
-  // The mark of a number in the leads of Meta.
+  if ('problem' in receivedAt) problems.received_at = receivedAt.problem
+  // Of Meta's leads.
   const typed = given.whatsapp.replace(/^\s*p:/i, '')
   const number = GROUPED.test(typed.trim()) ? typed.replaceAll(',', '') : typed
-  if (ROUNDED.test(number.trim()))
-    problems['whatsapp'] ??=
-      'whatsapp lost its digits in a spreadsheet: make that column text there, and enter them again'
   const whatsapp = joinCode(number)
   if (whatsapp === undefined)
-    problems['whatsapp'] ??=
-      `whatsapp is no number of ${defaultCountryCode}: write + before the code of another country`
+    problems.whatsapp = `whatsapp is no number of ${defaultCountryCode}: write + before the code of another country`
+  if (ROUNDED.test(number.trim()))
+    problems.whatsapp = 'whatsapp lost its digits in a spreadsheet: make that column text there, and enter them again'
   const category = categoryOf(given.category)
   if (category === undefined)
-    problems['category'] ??= `category must be one of ${categories.map(({ value }) => value).join(', ')}`
+    problems.category ??= `category must be one of ${categories.map(({ value }) => value).join(', ')}`
   const form = time === '' ? 'new' : 'earlier'
   const parsed = parseFields({ ...given, whatsapp: whatsapp ?? '', category: category ?? '' }, form)
   for (const [field, detail] of parsed.problems) problems[field] ??= `${field}: ${detail.replace(/\.$/, '')}`
-  const said = Object.values(problems)
-  if ('problem' in receivedAt || said.length > 0) return { problem: said.join('; ') }
+  if ('problem' in receivedAt || Object.keys(problems).length > 0)
+    return { problem: Object.values(problems).join('; ') }
   const row: Record<string, string | null> = { received_at: receivedAt.toISOString() }
-  for (const field of FIELDS) row[field] = parsed.fields[field] ?? null
+  for (const field of FIELDS) row[field] = parsed.application[field] ?? null
   for (const name of ATTRIBUTION) row[name] = cleanValue(given[name]) ?? null
   return { row: row as StoredApplication }
 }
 
-/**
- * As the form joins code and number. Undefined if only the `+` of a code is missing: of another country of the form, or of
- * any whose numbers are longer than ours.
- */
+/** As the form joins code and number. Undefined for a number of another country, without its `+`. */
 function joinCode(text: string): string | undefined {
   const { whatsapp = '', fits } = readPhoneNumber(defaultCountryCode, text)
   const { whatsapp: full = '', ...other } = readPhoneNumber(defaultCountryCode, `+${text}`)
+  // Of a country of the form, or longer than any number of ours.
   if (!fits && other.fits && (other.code !== undefined || full.length > '+9876543210'.length)) return undefined
   // A text without a digit, such as "none", is no number.
   return whatsapp === '' || /\p{N}/u.test(text) ? whatsapp : text
@@ -68,8 +63,6 @@ function joinCode(text: string): string | undefined {
 
 /** Of its value or its label, in any case, and with any sign between its words. */
 function categoryOf(text: string): string | undefined {
-  const spelled = lettersOf(text)
-  return categories.find(({ value, label }) => [value, label].some((each) => lettersOf(each) === spelled))?.value
+  const lettersOf = (words: string) => foldedOf(words).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return categories.find(({ value, label }) => [value, label].map(lettersOf).includes(lettersOf(text)))?.value
 }
-
-const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
