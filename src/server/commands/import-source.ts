@@ -15,8 +15,8 @@ import { readText, type SourceRow } from './import-text.ts'
 export type Source = () => AsyncIterable<SourceRow>
 
 const SQLITE_MARK = 'SQLite format 3\0'
-/** How many bytes tell what a file is. */
-const START = 4096
+/** How many bytes tell what a file is: more than an application has. */
+const START = 65_536
 
 /** Works on a file, standard input (`-`) or the list at the address of a PostgreSQL. */
 export async function withSource<Result>(

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { withoutGuard } from './formats.ts'
 
-/** A row with the names of its source. `place`: how a person finds it, such as `Line 7`. `header`: before all rows of a table. */
+/** A row with the names of its source. `place`: how a person finds it, such as `Line 7`. A table begins with its `header`. */
 export type SourceRow =
-  | { header: string[] }
+  | { header: string[]; lines: string[] }
   | { place: string; names: string[]; values: unknown[] }
   | { place: string; problem: string }
 
@@ -13,8 +13,8 @@ export type SourceRow =
 const DELIMITERS = [',', ';', '\t']
 /** More than any application has. Without a bound, a quote that is never closed would read the file into memory. */
 const MAX_ROW_LENGTH = 1_000_000
-/** Of an array that is parsed as a whole, in memory. */
-const MAX_ARRAY_LENGTH = 50_000_000
+/** Of what is parsed as a whole, in memory. */
+const MAX_DOCUMENT_LENGTH = 50_000_000
 
 /** Reads CSV and JSON. `start`: the first bytes. */
 export function readText(bytes: AsyncIterable<Uint8Array>, start: Buffer): AsyncIterable<SourceRow> {
@@ -22,8 +22,8 @@ export function readText(bytes: AsyncIterable<Uint8Array>, start: Buffer): Async
   const encoding = start.toString('latin1').startsWith('\xFF\xFE') ? 'utf-16le' : 'utf-8'
   const head = new TextDecoder(encoding).decode(start)
   const text = textOf(bytes, encoding)
-  if (/^\s*\[/.test(head)) return readArray(text)
-  return /^\s*\{/.test(head) ? readLines(text) : readCsv(text, head)
+  if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return readLines(text)
+  return /^\s*[[{]/.test(head) ? readDocument(text) : readCsv(text, head)
 }
 
 /** With a line break at its end, so that the last line ends like the others. */
@@ -38,12 +38,9 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): Asyn
   }
 }
 
-/** The first line with a letter names the columns. Before it, Excel writes `sep=;`. */
-const HEADER = /^(?!"?sep=).*\p{L}.*$/imu
-
 async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
-  const [firstLine = ''] = HEADER.exec(head) ?? []
-  const names = firstLine.replaceAll(/"[^"]*"/g, '')
+  // The first line with a letter, behind the `sep=;` of Excel. In quotes, a name may have delimiters and line breaks.
+  const [names = ''] = /^(?!"?sep=).*\p{L}.*$/imu.exec(head.replaceAll(/"(?!sep=)[^"]*"/gi, 'name')) ?? []
   const parser = parse({
     delimiter: DELIMITERS.toSorted((one, other) => names.split(other).length - names.split(one).length).slice(0, 1),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -65,13 +62,13 @@ async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterabl
       if (header !== undefined) yield { place: `Line ${line}`, ...valuesOf(record, header) }
       else if (!/^sep=/i.test(record[0] ?? '')) {
         header = record.slice(0, record.findLastIndex((name) => name.trim() !== '') + 1)
-        yield { header }
+        yield { header, lines: head.split(/\r\n|\n|\r/) }
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Its own message may have a value.
-    throw new Error(`Line ${line + 1} is not CSV: its quotes are wrong.`, { cause: error })
+    throw new Error(`Line ${line + 1} is not CSV: a quote is wrong, or it is longer than a megabyte.`, { cause: error })
   }
   if (header === undefined) throw new Error('There is no line that names the columns.')
 }
@@ -89,13 +86,24 @@ function valuesOf(record: string[], names: string[]): { names: string[]; values:
   return { names, values: record.map((cell) => withoutGuard(cell.replace(KEPT_TEXT, '$1'))) }
 }
 
-/** An array, which is parsed as a whole. */
-async function* readArray(text: AsyncIterable<string>): AsyncIterable<SourceRow> {
+/** An array, perhaps within an object, or objects on several lines each: parsed as a whole. */
+async function* readDocument(text: AsyncIterable<string>): AsyncIterable<SourceRow> {
   let json = ''
-  for await (const part of text) json = within(MAX_ARRAY_LENGTH, json + part)
-  const values = parsed(json)
-  if (!Array.isArray(values)) throw new Error('The JSON is wrong, or ends in the middle.')
-  for (const [index, value] of values.entries()) yield rowOf(value, `Row ${index + 1}`)
+  for await (const part of text) {
+    json += part
+    if (json.length > MAX_DOCUMENT_LENGTH) throw new Error('The JSON is too long: write one object on each line.')
+  }
+  const objects = parsed(`[${json.replaceAll(/\}\s*\n\s*\{/g, '},{')}]`)
+  if (!Array.isArray(objects)) throw new Error('The JSON is wrong, or ends in the middle.')
+  const rows = (objects.length === 1 ? arrayIn(objects[0]) : undefined) ?? objects
+  for (const [index, value] of rows.entries()) yield rowOf(value, `Row ${index + 1}`)
+}
+
+/** The array that other programs wrap in an object or two. */
+function arrayIn(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  const arrays = Object.values(value instanceof Object ? value : {}).map(arrayIn)
+  return arrays.find((array) => array?.[0] instanceof Object)
 }
 
 /** An object on each line (NDJSON). */
@@ -103,17 +111,13 @@ async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceRow>
   let [number, rest] = [0, '']
   for await (const part of text) {
     const lines = (rest + part).split('\n')
-    rest = within(MAX_ROW_LENGTH, lines.pop() ?? '')
+    rest = lines.pop() ?? ''
     for (const line of lines) {
       number += 1
       if (line.trim() !== '') yield rowOf(parsed(line), `Line ${number}`)
     }
+    if (rest.length > MAX_ROW_LENGTH) throw new Error(`Line ${number + 1} is longer than a megabyte.`)
   }
-}
-
-function within(limit: number, json: string): string {
-  if (json.length > limit) throw new Error('The JSON is too long for the memory: write one object on each line.')
-  return json
 }
 
 /** Undefined if it is no JSON: the message of the error has a value. */

@@ -27,6 +27,8 @@ test.each(['name,email,category\n', '[\n]\n'])('an empty list adds nobody: %j', 
   expect([code, output]).toEqual([0, '0 applications added, 0 already on the list, 0 wrong rows.\n'])
 })
 
+const ZEBEDEE = '{"name":"Zebedee","email":"z@example.com","category":"other"}'
+
 /** As programs write a table of these columns and rows. */
 const TABLES: [program: string, content: string | Uint8Array][] = [
   ['a table with its columns in another order', '\uFEFFEmail; category;NAME \nz@example.com;other;Zebedee\n\n;;\n'],
@@ -34,6 +36,7 @@ const TABLES: [program: string, content: string | Uint8Array][] = [
   ['a table with empty cells too many', 'name;email;category;;\r\nZebedee;z@example.com;other;;;;\r\n'],
   ['a line that names the separator', '\uFEFFsep=;\r\nname;email;category\r\nZebedee;z@example.com;other\r\n'],
   ['one stray quote', 'name,email,category,notes\nZebedee,z@example.com,other,the "star\n'],
+  ['a line break in a name', '"What do you\nmake?";name;email;category\n1;Zebedee;z@example.com;other\n'],
   ['a column with other separators', 'name;email;category;"a, b, c, d"\r\nZebedee;z@example.com;other;1\r\n'],
   ['formulas that keep a text', 'name,email,category\n"=""Zebedee""",="z@example.com",other\n'],
   ['old line ends', 'name\temail\tcategory\rZebedee\tz@example.com\tother\r'],
@@ -45,13 +48,19 @@ const TABLES: [program: string, content: string | Uint8Array][] = [
     'an array on several lines',
     '[\n  {\n    "Name": "Zebedee", "email": "z@example.com",\n    "category": "other" }\n]',
   ],
-  ['a byte order mark before JSON', '\uFEFF{"name":"Zebedee","email":"z@example.com","category":"other"}'],
+  ['an array within an object', `{"errors": [], "data": {"rows": [${ZEBEDEE}]}}`],
+  ['a byte order mark before JSON', `\uFEFF${ZEBEDEE}`],
 ]
 
 test.each(TABLES)('what programs write is read: %s', async (_, content) => {
   const { output, rows } = await anImport(content, ['--ignore-unknown'])
   expect(output).toMatch(/(?:^|\n)1 application added, 0 already on the list, 0 wrong rows\.\n$/)
   expect(rows).toMatchObject([{ name: 'Zebedee', email: 'z@example.com', category: 'other', whatsapp: null }])
+})
+
+test('objects on several lines each are read', async () => {
+  const content = ZEBEDEE.replaceAll(/[{,]/g, '$&\n ').replaceAll('}', '\n}\n')
+  expect((await anImport(content + content.replace('z@', 'a@'))).rows).toHaveLength(2)
 })
 
 test('a quote that is not closed takes no other row with it unsaid', async () => {
@@ -83,11 +92,14 @@ test.each<[sentence: string, content: string | Uint8Array]>([
   ['There is no column name, email, category. Those of this list: received_at, name,', 'asha@example.com,Asha,other\n'],
   ['There are two columns email: ', `${HEADER},Email\n`],
   ['The text is not in UTF-8.', Buffer.from(`${HEADER}\nAndr\u00e9,a@example.com,other`, 'latin1')],
-  ['Line 2 is not CSV: its quotes are wrong.', `${HEADER}\nA,a@example.com,"oth`],
+  ['Line 2 is not CSV: a quote is wrong, ', `${HEADER}\nA,a@example.com,"oth`],
   ['Line 2: 5 values instead of 3.', `${HEADER},\nAsha,a@example.com,other,,Zebedee\n`],
+  ['Line 2 is not CSV: a quote is wrong, or it is longer than a megabyte.', `${HEADER}\nA${'a'.repeat(1.2e6)}\n`],
+  ['Line 2 is longer than a megabyte.', `{}\n{"name": "${'a'.repeat(1.2e6)}`],
+  [],
   [CUT, '[\n{"name": "A"},\n'],
   [CUT, '[\n{"name" "A"}]'],
-  ['Line 1: not JSON.', '{"name": "A"\n'],
+  [CUT, '{"name": "A"\n'],
   ['Row 1: not a JSON object.', '[1]'],
 ])('what is no list ends with 1 and a sentence: %s', async (sentence, content) => {
   const { code, output, rows } = await anImport(content)
