@@ -1,4 +1,5 @@
 import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
+import { foldedOf } from '#server/storage/list.ts'
 import { UsageError } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
@@ -8,23 +9,21 @@ type Column = (typeof COLUMNS)[number]
 /** What a row gives for our columns. */
 export type Given = Partial<Record<Column, unknown>>
 
-type Options = { map?: string[]; default?: string[]; 'ignore-unknown'?: boolean }
+type Options = { map?: string[]; default?: string[]; only?: string[]; 'ignore-unknown'?: boolean }
 
 /** Finds our columns by the names of a source. */
 export type Columns = ReturnType<typeof readColumns>
 
 /** Programs write a name with capitals, spaces, hyphens or line breaks. */
-const keyOf = (name: string): string =>
-  name
-    .normalize()
-    .toLowerCase()
-    .match(/[^\s_-]+/g)
-    ?.join('_') ?? ''
+const keyOf = (name: string): string => (foldedOf(name).match(/[^\s_-]+/g) ?? []).join('_')
 
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null
 
-export function readColumns({ map = [], default: fills = [], 'ignore-unknown': ignoreUnknown = false }: Options) {
+/** So other programs divide a name. */
+const PART_OF_NAME = /^(?:first|given|last|family|sur)_?name$|^[fl]name$/
+
+export function readColumns({ map = [], default: fills = [], only = [], 'ignore-unknown': ignore = false }: Options) {
   const columns = new Map<string, Column>(COLUMNS.map((column) => [column, column]))
   // So Google Forms names the time.
   columns.set('timestamp', 'received_at')
@@ -35,6 +34,11 @@ export function readColumns({ map = [], default: fills = [], 'ignore-unknown': i
     if (unmet.has(keyOf(name))) throw new UsageError(`--map has the name "${printable(name)}" twice.`)
     unmet.set(keyOf(name), name)
   }
+  const wanted = only.map((text) => /^(.+)=(.*)$/s.exec(text)?.slice(1) ?? [])
+  for (const [name] of wanted) {
+    if (name === undefined) throw new UsageError('--only must be NAME=VALUE, such as "Consent=Yes".')
+    unmet.set(keyOf(name), name)
+  }
   const defaults: Given = {}
   for (const text of fills) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
@@ -43,37 +47,46 @@ export function readColumns({ map = [], default: fills = [], 'ignore-unknown': i
     if (column in defaults) throw new UsageError(`--default has the column ${column} twice.`)
     defaults[column] = value
   }
-  /** Every name that was read. */
-  const seen = new Map<string, Column | undefined>()
+  /** Every name that was read, and those that are none of ours and of no option. */
+  const [seen, unknown] = [new Map<string, Column | undefined>(), [] as string[]]
 
   return {
     defaults,
-    read(names: readonly string[], values: readonly unknown[]): Given {
+    /** Undefined for a row without a wanted value. */
+    read(names: readonly string[], values: readonly unknown[]): Given | undefined {
       const given: Given = {}
       for (const [index, name] of names.entries()) {
         if (!seen.has(name)) {
-          seen.set(name, columns.get(keyOf(name)))
-          unmet.delete(keyOf(name))
+          const isPart = PART_OF_NAME.test(keyOf(name)) && !names.some((each) => columns.get(keyOf(each)) === 'name')
+          const found = columns.get(keyOf(name)) ?? (isPart ? 'name' : undefined)
+          if (!unmet.delete(keyOf(name)) && found === undefined) unknown.push(name)
+          seen.set(name, found)
         }
-        const column = seen.get(name)
-        if (column === undefined || !isGiven(values[index])) continue
-        if (column in given)
+        const [column, value] = [seen.get(name), values[index]]
+        if (column === undefined || !isGiven(value)) continue
+        if (column in given && (column !== 'name' || names.some((each) => keyOf(each) === 'name')))
           throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
-        given[column] = values[index]
+        if (!(column in given)) given[column] = value
+        else if (/^(?:first|fname|given)/.test(keyOf(name))) given.name = [value, given.name].join(' ')
+        else given.name = [given.name, value].join(' ')
       }
-      return { ...defaults, ...given }
+      const has = ([name = '', value = '']: string[]) =>
+        names.some((each, index) => keyOf(each) === keyOf(name) && keyOf(String(values[index])) === keyOf(value))
+      return wanted.every(has) ? { ...defaults, ...given } : undefined
     },
     /** Throws when names that were read are unknown or missing. Returns the sentence about those that are ignored. */
-    require(): string {
+    require(lines: string[] = []): string {
       // An empty list names none.
       if (seen.size === 0) return ''
-      const unknown = [...seen.keys()].filter((name) => seen.get(name) === undefined)
       const missing = FIRST_FIELDS.filter((field) => !(field in defaults || [...seen.values()].includes(field)))
       const ignored = unknown.length === 0 ? '' : `Unknown columns, not imported: ${describe(unknown)}.`
-      const faults = [ignoreUnknown ? '' : ignored.replace(', not imported', '')]
+      const faults = [ignore ? '' : ignored.replace(', not imported', '')]
       if (missing.length > 0)
         faults.push(`There is no column ${missing.join(', ')}. Those of this list: ${COLUMNS.join(', ')}.`)
-      if (unmet.size > 0) faults.push(`There is no column ${Array.from(unmet.values(), labelOf).join(', ')} to map.`)
+      const line = missing.length === 0 || namesColumns([...seen.keys()].join()) ? 0 : lines.findIndex(namesColumns) + 1
+      if (line > 0) faults.unshift(`The first line must name the columns: line ${line} seems to.`)
+      if (unmet.size > 0)
+        faults.push(`There is no column ${Array.from(unmet.values(), labelOf).join(', ')}, which an option names.`)
       const sentence = faults.join(' ').trim()
       if (sentence === '') return ignored
       throw new Error(
@@ -92,7 +105,7 @@ function readColumn(option: string, text: string): Column {
 
 /** Each with the nearest of ours. In a table without a header, the names are the values of a person. */
 function describe(names: string[]): string {
-  if (names.some((name) => /\S@\S|\d[\s-]?(?:\d[\s-]?){5}/.test(name)))
+  if (names.some((name) => /\w@\w|\d(?:[\s-]?\d){8}/.test(name)))
     return 'an address or a number stands where the columns are named'
   const described = names.map((name) => {
     const near = nearestTo(name)
@@ -102,6 +115,10 @@ function describe(names: string[]): string {
 }
 
 const labelOf = (name: string): string => printable(name.trim()) || 'one without a name'
+
+/** Whether two names are near ours, and are no values. */
+const namesColumns = (line: string): boolean =>
+  line.split(/[,;\t]/).filter((name) => !/[@/.\d]/.test(name) && nearestTo(name)).length > 1
 
 /** The column whose word is in a name: `Instagram handle` is near `instagram_link`. */
 function nearestTo(name: string): Column | undefined {

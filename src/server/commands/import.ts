@@ -27,6 +27,7 @@ export const importCommand = defineCommand({
   options: {
     map: { ...repeated, value: 'NAME=COLUMN', description: 'Read a column of theirs as one of ours' },
     default: { ...repeated, value: 'COLUMN=VALUE', description: 'Fill a column where it is empty' },
+    only: { ...repeated, value: 'NAME=VALUE', description: 'Leave out the rows that have another value there' },
     'ignore-unknown': { type: 'boolean', description: 'Leave out the columns that are none of ours' },
     'skip-wrong': { type: 'boolean', description: 'Leave wrong rows out, instead of writing nothing' },
     'dry-run': { type: 'boolean', description: 'Say what would be added, and write nothing' },
@@ -34,11 +35,8 @@ export const importCommand = defineCommand({
   failure: 'The import is not complete.',
   async run(shell, { 'skip-wrong': skipWrong = false, 'dry-run': dryRun = false, ...options }, operand) {
     const [columns, now] = [readColumns(options), new Date()]
-    const example = readRow(
-      { name: 'A', email: 'a@example.com', category: categories[0].value, ...columns.defaults },
-      now,
-    )
-    if ('problem' in example) throw new UsageError(`--default: ${example.problem.replace(/\.$/, '')}.`)
+    const example = readRow({ name: 'A', email: 'a@b.in', category: categories[0].value, ...columns.defaults }, now)
+    if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
     const config = configOrExit(shell)
     // Opening the storage would create a list that is missing.
     await requireList(config)
@@ -67,10 +65,11 @@ export const importCommand = defineCommand({
 
 /** Reads everything first, so that a list with unknown columns or wrong rows changes nothing. Names the first wrong rows. */
 async function requireRight(reading: Reading, skipWrong: boolean): Promise<number> {
-  const problems = await readRows(reading, async () => {})
+  const { problems, unwanted } = await readRows(reading, async () => {})
   const ignored = reading.columns.require()
   const named = problems.slice(0, NAMED)
   if (problems.length > NAMED) named.push(`… and ${grouped(problems.length - NAMED)} more.`)
+  if (unwanted > 0) named.push(`${counted(unwanted, 'row')} left out.`)
   for (const line of [...named, ignored].filter((each) => each !== '')) reading.shell.stderr.write(`${line}\n`)
   if (problems.length > 0 && !skipWrong)
     throw new Error(
@@ -112,8 +111,9 @@ async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, wrong: num
 async function readRows(
   { source, columns, now, signal }: Reading,
   take: (rows: StoredApplication[]) => Promise<void>,
-): Promise<string[]> {
+): Promise<{ problems: string[]; unwanted: number }> {
   const problems: string[] = []
+  let unwanted = 0
   let rows: StoredApplication[] = []
   const takeRows = async () => {
     // The embedded database never waits: without this no signal would be heard.
@@ -125,14 +125,16 @@ async function readRows(
   for await (const found of source()) {
     if ('header' in found) {
       columns.read(found.header, found.header)
-      columns.require()
+      columns.require(found.lines)
       continue
     }
-    const result = 'problem' in found ? found : readRow(columns.read(found.names, found.values), now)
+    const given = 'problem' in found ? undefined : columns.read(found.names, found.values)
+    const result = given === undefined ? found : readRow(given, now)
     if ('row' in result) rows.push(result.row)
-    else problems.push(`${found.place}: ${result.problem.replace(/\.$/, '')}.`)
+    else if (!('problem' in result)) unwanted += 1
+    else problems.push(`${found.place}: ${result.problem}.`)
     if (rows.length === BATCH_SIZE) await takeRows()
   }
   await takeRows()
-  return problems
+  return { problems, unwanted }
 }

@@ -90,8 +90,26 @@ test.each([
   expect((await anImport(content, options)).output).toMatch(/^1 application added, /)
 })
 
+test.each([
+  ['First Name,Last Name', 'Asha,Rao'],
+  ['Surname,FNAME', 'Rao,Asha'],
+  ['Vorname,Nachname', 'Asha,Rao', '--map', 'Vorname=name', '--map', 'Nachname=name'],
+])('first and last name in two columns are one name: %s', async (names = '', values = '', ...options) => {
+  const { rows } = await anImport(`email,category,${names}\na@example.com,other,${values}\n`, options)
+  expect(rows).toMatchObject([{ name: 'Asha Rao' }])
+})
+
+test('--only imports the rows with its value, and says how many it left out', async () => {
+  const people = 'A,a@example.com,other, YES \nB,b@example.com,other,No\nC,c@,other,\n'
+  const { output, rows } = await anImport(`name,email,category,Consent\n${people}`, ['--only', 'Consent=Yes'])
+  expect(output).toBe('2 rows left out.\n1 application added, 0 already on the list, 0 wrong rows.\n')
+  expect(rows).toMatchObject([{ name: 'A' }])
+})
+
 test.each<[options: string[], code: number, sentence: string]>([
-  [['--map', 'Nam=name', '--ignore-unknown'], 1, 'There is no column Nam to map.'],
+  [['--map', 'Nam=name', '--ignore-unknown'], 1, 'There is no column Nam, which an option names.'],
+  [['--only', 'Consent'], 2, '--only must be NAME=VALUE, such as "Consent=Yes".'],
+  [['--only', 'Consent=Yes', '--ignore-unknown'], 1, 'There is no column Consent, which an option names.'],
   [['--map', 'Craft=category'], 1, 'There are two columns category: join them, or rename one.'],
   [['--map', 'Craft=job'], 2, 'The COLUMN of --map NAME=COLUMN must be one of received_at, name, email, '],
   [['--map', 'Craft=ref', '--map', 'craft=name'], 2, '--map has the name "craft" twice.'],

@@ -96,7 +96,11 @@ test.each<[sentence: string, content: string | Uint8Array]>([
   ['Line 2: 5 values instead of 3.', `${HEADER},\nAsha,a@example.com,other,,Zebedee\n`],
   ['Line 2 is not CSV: a quote is wrong, or it is longer than a megabyte.', `${HEADER}\nA${'a'.repeat(1.2e6)}\n`],
   ['Line 2 is longer than a megabyte.', `{}\n{"name": "${'a'.repeat(1.2e6)}`],
-  [],
+  ['The first line must name the columns: line 3 seems to', 'Leads, Mumbai\n\nE-mail,Full Name,Craft\nA,a@b,c\n'],
+  [
+    'Unknown columns: Instagram (@you): did you mean instagram_link?; Free in 2025-26?.',
+    `${HEADER},Instagram (@you),Free in 2025-26?\n`,
+  ],
   [CUT, '[\n{"name": "A"},\n'],
   [CUT, '[\n{"name" "A"}]'],
   [CUT, '{"name": "A"\n'],
