@@ -73,7 +73,7 @@ const PERSONAL = /[\p{Alpha}\p{N}_]@\S|(?:\+|\b00)[1-9](?:\W{0,2}\d){6}|(?:^|\D)
 /** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
 export function cleanValue(text: string): string | undefined {
   const visible = text.replaceAll(HIDDEN, '').trim()
-  const plain = toAsciiDigits(decode(visible).normalize('NFKC'))
+  const plain = toAsciiDigits(visible.replaceAll(/%(?:25)*40/g, '@').normalize('NFKC'))
   const number = readPhoneNumber('+91', `+${plain}`)
   if (visible === '' || PERSONAL.test(plain) || (number.fits && number.code !== undefined)) return undefined
   // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.

@@ -64,7 +64,7 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
         }
         const [column, value] = [seen.get(name), values[index]]
         if (column === undefined || !isGiven(value)) continue
-        if (column in given && (column !== 'name' || names.some((each) => keyOf(each) === 'name')))
+        if (column in given && (column !== 'name' || names.filter((each) => keyOf(each) === column).length > 1))
           throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
         if (!(column in given)) given[column] = value
         else if (/^(?:first|fname|given)/.test(keyOf(name))) given.name = [value, given.name].join(' ')
@@ -80,14 +80,14 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
       if (seen.size === 0) return ''
       const missing = FIRST_FIELDS.filter((field) => !(field in defaults || [...seen.values()].includes(field)))
       const ignored = unknown.length === 0 ? '' : `Unknown columns, not imported: ${describe(unknown)}.`
-      const faults = [ignore ? '' : ignored.replace(', not imported', '')]
+      const faults = ignore || ignored === '' ? [] : [ignored.replace(', not imported', '')]
       if (missing.length > 0)
         faults.push(`There is no column ${missing.join(', ')}. Those of this list: ${COLUMNS.join(', ')}.`)
       const line = missing.length === 0 || namesColumns([...seen.keys()].join()) ? 0 : lines.findIndex(namesColumns) + 1
       if (line > 0) faults.unshift(`The first line must name the columns: line ${line} seems to.`)
       if (unmet.size > 0)
         faults.push(`There is no column ${Array.from(unmet.values(), labelOf).join(', ')}, which an option names.`)
-      const sentence = faults.join(' ').trim()
+      const sentence = faults.join(' ')
       if (sentence === '') return ignored
       throw new Error(
         `Nothing was written. ${sentence} Name a column with --map "WhatsApp Number=whatsapp", ` +
@@ -105,7 +105,7 @@ function readColumn(option: string, text: string): Column {
 
 /** Each with the nearest of ours. In a table without a header, the names are the values of a person. */
 function describe(names: string[]): string {
-  if (names.some((name) => /\w@\w|\d(?:[\s-]?\d){8}/.test(name)))
+  if (names.some((name) => /[\p{L}\p{M}\p{N}_]@\S|\p{Nd}(?:[\s().-]{0,2}\p{Nd}){8}/u.test(name)))
     return 'an address or a number stands where the columns are named'
   const described = names.map((name) => {
     const near = nearestTo(name)

@@ -76,6 +76,7 @@ test.each([
   'name,email,category\n"Zebedee,zebedee@example.com,other\n"Ravi,r@example.com,other\n',
   'Zebedee,zebedee@example.com,other\n',
   'Zebra,98765 43210,zebedee\n',
+  'zebedee,ज़ेब्रा@example.com,other\n',
   'name,email,category,received_at\nZebedee,zebedee@,zebedee,zebedee\n',
   '[{"name": "Zebedee" "email": "zebedee@example.com"}]',
   '{"name": "Zebedee" "email": "zebedee@example.com"}\n{"zebedee@example.com": {"name": "Zebedee"}}\n["Zebedee"]\n',
