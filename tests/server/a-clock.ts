@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { Pause } from '#server/pause.ts'
 
 /** A clock that only tests move: by `advance`, or by `pause`, which takes no time and notes in `pauses` how long it was. */
@@ -21,3 +22,11 @@ export const standstill: Pause = (_, signal) =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve())
   })
+
+/** Lets the time of Vitest's clock go on, while others work, until this is settled. Resolves to how long that was. */
+export async function timeOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  const passing = setInterval(() => vi.advanceTimersByTime(50), 10)
+  await work.finally(() => clearInterval(passing))
+  return performance.now() - start
+}

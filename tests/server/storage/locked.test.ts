@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
+import { timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
@@ -18,14 +19,6 @@ function hold(folder: string) {
   const file = aConnection(join(folder, 'waitlist.db'))
   file.execute('begin exclusive')
   return file
-}
-
-/** Lets time go on, while those who wait look for the lock, until this is settled. Resolves to how long that was. */
-async function timeOf(work: Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  const passing = setInterval(() => vi.advanceTimersByTime(50), 10)
-  await work.finally(() => clearInterval(passing))
-  return performance.now() - start
 }
 
 test('applications that meet a lock wait for it, others are served meanwhile, and each 200 is on the list', async () => {

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
+import { timeOf } from '#tests/server/a-clock.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
-import { anApplication, aReceived, applicants } from '#tests/server/an-application.ts'
+import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
+import { aRelay } from '#tests/server/a-relay.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
@@ -128,27 +128,31 @@ test.each([
   ['late', 503],
 ] as const)('an insert whose connection is lost %s is %i, and no duplicate of itself', async (moment, status) => {
   const address = await postgres.database()
-  const { hostname, port } = new URL(address)
   let inserts = 0
-  /** Relays to the database, and cuts the connection of the first insert. */
-  const relay = createServer((client) => {
-    const database = connect(Number(port), hostname)
-    let isCut = false
-    const cut = () => [client, database].forEach((socket) => socket.destroy())
-    for (const socket of [client, database]) socket.on('error', cut).on('close', cut)
-    client.on('data', (chunk) => {
-      isCut ||= chunk.includes('insert into "applications"') && (inserts += 1) === 1
-      if (isCut && moment === 'late') vi.advanceTimersByTime(300)
-      if (isCut && moment !== 'before its answer') cut()
-      else database.write(chunk)
-    })
-    database.on('data', (chunk) => (isCut ? cut() : client.write(chunk)))
+  const relay = await aRelay(address, (bytes) => {
+    if (!bytes.includes('insert into "applications"') || (inserts += 1) > 1) return 'pass'
+    if (moment === 'late') vi.advanceTimersByTime(300)
+    return moment === 'before its answer' ? 'cut the answer' : 'cut'
   })
-  onTestFinished(() => void relay.close())
-  await once(relay.listen(0, '127.0.0.1'), 'listening')
-  useDatabase(address.replace(`:${port}/`, `:${(relay.address() as AddressInfo).port}/`))
+  useDatabase(relay.address)
   const { join, list } = await anApp()
   expect((await join()).status).toBe(status)
   expect(await list()).toHaveLength(status === 200 ? 1 : 0)
   expect((await join()).status).toBe(status === 200 ? 409 : 200)
+})
+
+test('what was refused is not stored when a pooler or a frozen database passes it on later', async () => {
+  const address = await postgres.database()
+  let isHeld = false
+  const relay = await aRelay(address, () => (isHeld ? 'hold' : 'pass'))
+  useDatabase(relay.address)
+  const { join, list } = await anApp()
+  expect((await join()).status).toBe(200)
+  isHeld = true
+  const refused = join(anApplication({ email: 'held@example.com' }))
+  await timeOf(refused)
+  expect((await refused).status).toBe(503)
+  isHeld = false
+  await relay.release()
+  expect((await list()).map(({ email }) => email)).toEqual([filled.email])
 })

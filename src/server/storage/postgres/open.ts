@@ -104,9 +104,10 @@ async function openForCommand(address: PostgresAddress) {
 }
 
 /**
- * Each statement in a transaction of its own, sent at once (pipelined), in which PostgreSQL ends it when it takes too long:
- * otherwise an application that was refused would be stored later. The statements of a connection, and the wait for it,
- * share that time. A timeout of the session would go to other clients of a pooler.
+ * Each statement in a transaction of its own, in which PostgreSQL ends it when it takes too long: otherwise an application
+ * that was refused would be stored later. The answer to `begin` comes first: a pooler without a free session, or a frozen
+ * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
+ * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
 function inTransactions(pool: Pool, counts: Pool): PostgresPool {
   const connectBy = (deadline: number): Promise<PoolClient> =>
@@ -121,18 +122,19 @@ function inTransactions(pool: Pool, counts: Pool): PostgresPool {
   return {
     async connect() {
       const deadline = performance.now() + PATIENCE_MS
+      // 0 would be no timeout at all.
+      const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
       const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
+      const send = <Row>(statement: QueryConfig) =>
+        client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          // 0 would be no timeout at all.
-          const timeout = Math.max(1, Math.ceil(deadline - performance.now()))
-          const send = (statement: QueryConfig) =>
-            client.query<Row & object>({ ...statement, query_timeout: timeout + ANSWER_MS } as QueryConfig)
           try {
+            await send({ text: 'begin' })
             const [, result] = await Promise.all([
-              send({ text: `begin; set local statement_timeout = ${timeout}` }),
-              send({ text, values: [...values] }),
+              send({ text: `set local statement_timeout = ${timeLeft()}` }),
+              send<Row>({ text, values: [...values] }),
               send({ text: 'commit' }),
             ])
             return result as PostgresQueryResult<Row>
