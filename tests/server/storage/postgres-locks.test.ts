@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/list.ts'
-import { aClient, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
+import { createLog } from '#server/log.ts'
+import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
+import { openPostgresOnDemand } from '#server/storage/postgres/open.ts'
+import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 import { timeOf } from '#tests/server/a-clock.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
@@ -10,7 +13,7 @@ import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 const postgres = aPostgres()
 
 // A busy machine must use up neither the time of an application nor that of the counts. PostgreSQL has a clock of its own.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -155,4 +158,20 @@ test('what was refused is not stored when a pooler or a frozen database passes i
   isHeld = false
   await relay.release()
   expect((await list()).map(({ email }) => email)).toEqual([filled.email])
+})
+
+test('an application is 503 within 9 seconds while a migration waits, and is stored when that is done', async () => {
+  const address = await postgres.database()
+  const migrating = await aClient(address)
+  await migrating.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  const limit = { requests: 10, seconds: 60 }
+  const log = createLog({ write: () => {} })
+  const { store, limiter } = openPostgresOnDemand(anAddress(address), { client: limit, total: limit }, log)
+  const { join } = await anApp({ overrides: { store, limiter } })
+  const refused = join()
+  await expect.poll(async () => (await migrating.query(WAITING)).rowCount).toBe(1)
+  expect(await timeOf(refused)).toBeLessThan(9000)
+  expect((await refused).status).toBe(503)
+  await migrating.query('rollback')
+  await expect.poll(async () => (await join()).status).toBe(200)
 })

@@ -52,8 +52,9 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     })
     list.options.ssl = counts.options.ssl = await migrating
   }
-  const store = openWriteList(new PostgresDialect({ pool: () => migrated().then(() => inTransactions(list, counts)) }))
-  const limiter = createPostgresLimiter(() => migrated().then(() => counts), limits, log)
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migrated) }))
+  const countsInTime = () => inTime(migrated(), COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
+  const limiter = createPostgresLimiter(countsInTime, limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,
@@ -109,7 +110,7 @@ async function openForCommand(address: PostgresAddress) {
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(pool: Pool, counts: Pool): PostgresPool {
+function inTransactions(pool: Pool, counts: Pool, migrated: () => Promise<void>): PostgresPool {
   const connectBy = (deadline: number): Promise<PoolClient> =>
     pool.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
@@ -124,6 +125,7 @@ function inTransactions(pool: Pool, counts: Pool): PostgresPool {
       const deadline = performance.now() + PATIENCE_MS
       // 0 would be no timeout at all.
       const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
+      await inTime(migrated(), timeLeft())
       const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
@@ -149,6 +151,15 @@ function inTransactions(pool: Pool, counts: Pool): PostgresPool {
     },
     end: () => pool.end(),
   } as PostgresPool
+}
+
+/** Rejects when the work takes longer. It goes on, for those who come later. */
+function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Query read timeout')), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function openPool(options: PoolConfig, log: Log): Pool {
