@@ -72,6 +72,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
   const stopping = new AbortController()
   const giveUp = new AbortController()
   let waking = new AbortController()
+  let wakeUp: Promise<void> | undefined
 
   async function run(): Promise<void> {
     let warnedAt = -Infinity
@@ -104,7 +105,13 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
   const ended = run()
 
   return {
-    wake: () => void wait(WAKE_MS, stopping.signal).then(() => waking.abort()),
+    wake() {
+      // One for all that come meanwhile: each wait listens to the signal.
+      wakeUp ??= wait(WAKE_MS, stopping.signal).then(() => {
+        wakeUp = undefined
+        waking.abort()
+      })
+    },
     stop: () => {
       stopping.abort()
       waking.abort()

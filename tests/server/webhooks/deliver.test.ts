@@ -152,3 +152,16 @@ test('a new message is sent without a wait for the next look, and a stop waits f
   await until(() => queue.sent.length === 1)
   await stop()
 })
+
+test('many new messages at once are one wake', async () => {
+  const queue = await aQueue(0, () => TAKEN)
+  const asked: number[] = []
+  const { wake } = aLoop(queue, (milliseconds, signal) => {
+    asked.push(milliseconds)
+    return standstill(milliseconds, signal)
+  })
+  await until(() => asked.length === 1)
+  for (let messages = 0; messages < 20; messages += 1) wake()
+  // Each wait listens for a stop: Node 20 takes more than ten for a leak, and says so.
+  expect(asked).toEqual([5000, 50])
+})
