@@ -3,13 +3,13 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import { createCluster } from './postgres-cluster.ts'
 
-/** A real PostgreSQL for a test file: started before its tests, removed after them. `rules`: of `createCluster`. */
-export function aPostgres(rules?: string) {
+/** A real PostgreSQL for a test file: started before its tests, removed after them. The values are of `createCluster`. */
+export function aPostgres(...values: Parameters<typeof createCluster>) {
   let cluster: Awaited<ReturnType<typeof createCluster>> | undefined
   let databases = 0
 
   beforeAll(async () => {
-    cluster = await createCluster(rules)
+    cluster = await createCluster(...values)
     await cluster.start()
   })
   afterAll(() => cluster?.remove())
@@ -19,17 +19,17 @@ export function aPostgres(rules?: string) {
     return cluster
   }
   return {
-    /** The address of a new, empty database. */
-    async database(name = `waitlist_${(databases += 1)}`) {
+    /** The address of a new, empty database. `kind`: options of `create database`. */
+    async database(name = `waitlist_${(databases += 1)}`, kind = '') {
       const client = new Client({ connectionString: running().addressOf('postgres') })
       await client.connect()
-      await client.query(`create database ${name}`)
+      await client.query(`create database ${name} ${kind}`)
       await client.end()
       return running().addressOf(name)
     },
     certificate: () => running().certificate,
     kill: () => running().kill(),
-    start: () => running().start(),
+    start: (options?: { asStandby: boolean }) => running().start(options),
   }
 }
 

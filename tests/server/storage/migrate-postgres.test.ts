@@ -67,11 +67,19 @@ test('a start that may not change tables says so; after `migrate` by their owner
   const owner = await aClient(address)
   await owner.query(`
     create role visitor login password 'password'; grant select on kysely_migration to visitor;
-    drop table limits; delete from kysely_migration where name = '0002-limits'`)
+    delete from kysely_migration where name = '0003-order'`)
   const visitors = anAddress(address.replace('//postgres:', '//visitor:'))
   expect(await faultOf(visitors)).toContain('run "migrate" as the owner of the database')
   await migratePostgres(anAddress(address), log)
   await migratePostgres(visitors, log)
+})
+
+test('a start says that a failover may lose applications, if no commit waits for the standby', async () => {
+  const address = await postgres.database()
+  await aClient(`${address}?replication=true`)
+  let said = ''
+  await migratePostgres(anAddress(address), createLog({ write: (line) => void (said += line) }))
+  expect(said).toContain('synchronous_standby_names is empty')
 })
 
 test.each(['create table kysely_migration (song text)', 'create table applications (song text)'])(

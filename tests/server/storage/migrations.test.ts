@@ -63,14 +63,6 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('on $engine a list of a build before the first release is refused', async ({ make, steps }) => {
-  const { folder, execute } = await make(steps)
-  await execute(`update kysely_migration set name = '2026-11-21-applications' where name = '0001-list'`)
-  await expect(anApp({ folder })).rejects.toThrow(
-    / is of a build before the first release: run "export" with that build/,
-  )
-})
-
 test.each(engines)('on $engine a database of a newer release is rejected with its step', async ({ make, steps }) => {
   const { folder, execute } = await make(steps)
   await execute(`insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '2030-01-01T00:00:00.000Z')`)

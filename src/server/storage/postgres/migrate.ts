@@ -33,6 +33,16 @@ const RIGHTS = `
     and grantee <> relowner and pg_get_userbyid(grantee) <> current_user
   order by 1, 2`
 
+/** What a start says. A query that an older PostgreSQL does not know says nothing. */
+const NOTICES = [
+  `select 'The system sorts text differently than when this database was made. The list does not depend on that, but other'
+    ' tables may: run "reindex database", then "alter database NAME refresh collation version"' as notice
+  from pg_database where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`,
+  `select 'A standby follows this database, and synchronous_standby_names is empty: a failover may lose applications that'
+    ' were answered with success' as notice
+  from pg_stat_replication where current_setting('synchronous_standby_names') = '' limit 1`,
+]
+
 /** The statement that takes them. */
 function revocationOf(rights: Right[]): string {
   const [tables, roles] = [rights.map(({ table }) => table), rights.map(({ role }) => role)]
@@ -94,6 +104,7 @@ export async function migratePostgres(
     }
     if (rights.length > 0)
       log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)
+    for (const query of NOTICES) for (const { notice } of await read(query).catch(() => [])) log.warn(String(notice))
     return ssl
   } finally {
     // Closing the connection rolls back what is not committed.
