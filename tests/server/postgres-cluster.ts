@@ -10,17 +10,17 @@ import { freePort } from './free-port.ts'
 const PASSWORD = 'password'
 
 /**
- * A PostgreSQL server, with the programs of the npm package and its data in a temporary folder. Errors contain its messages.
- * `rules`: its pg_hba.conf, with which it speaks TLS too.
+ * A PostgreSQL server, with its data in a temporary folder. Errors contain its messages. `rules`: its pg_hba.conf, with which
+ * it speaks TLS too. `programs`: the folder of its programs, if not of those in the npm package.
  */
-export async function createCluster(rules?: string) {
+export async function createCluster(rules?: string, programs?: string) {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
   if (user !== undefined) await chown(folder, user.uid, user.gid)
-  const bin = join(accessiblePrograms(folder, user), 'bin')
+  const bin = programs ?? join(accessiblePrograms(folder, user), 'bin')
   const port = await freePort()
   let server: ChildProcess | undefined
 
@@ -52,7 +52,9 @@ export async function createCluster(rules?: string) {
     /** The address of a database, whether it exists or not. */
     addressOf: (database: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     certificate: join(data, 'server.crt'),
-    async start() {
+    /** `asStandby`: from then on, of a primary that is away. */
+    async start({ asStandby = false } = {}) {
+      if (asStandby) await writeFile(join(data, 'standby.signal'), '')
       const listening = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
       // `fsync=off`: what its killed processes wrote is still in the system's memory. Only a power cut would lose it.
       const settings = [...listening, ...tls, 'max_connections=200', 'fsync=off'].flatMap((setting) => ['-c', setting])
@@ -63,7 +65,7 @@ export async function createCluster(rules?: string) {
       child.once('exit', () => process.off('exit', interrupt))
       await new Promise<void>((resolve, reject) => {
         child.stderr?.on('data', () => {
-          if (output().includes('ready to accept connections')) resolve()
+          if (/ready to accept (?:read-only )?connections/.test(output())) resolve()
         })
         ended.then(() => reject(new Error(`PostgreSQL did not start:\n${output()}`)), reject)
       })

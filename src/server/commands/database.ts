@@ -17,9 +17,11 @@ export const backupCommand = defineCommand({
     // The address stays in the variable: it contains a password.
     if (config.database !== undefined)
       exit(
-        `The list is in PostgreSQL. Back it up with its own tool, which works while the server runs:\n\n` +
-          // The counts of the limits are network addresses, which no backup needs.
-          `  pg_dump --format=custom --no-owner --exclude-table-data=limits --file=${quote(file)} "$DATABASE_URL"\n\n` +
+        `The list is in PostgreSQL. Back up its tables with PostgreSQL's tool, which works while the server runs:\n\n` +
+          // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path. The
+          // counts of the limits are network addresses, which no backup needs.
+          '  pg_dump --format=custom --no-owner --table=applications --table=kysely_migration --table=limits ' +
+          `--exclude-table-data=limits --file=${quote(file)} "$DATABASE_URL"\n\n` +
           `pg_dump must not be older than the PostgreSQL server.`,
       )
     const count = await writeOutput(file, { mode: 0o600 }, ({ path }) => copyList(listFileIn(config.dataDir), path))
@@ -36,7 +38,8 @@ export const restoreCommand = defineCommand({
     const config = configOrExit(shell)
     if (config.database !== undefined)
       exit(
-        `The list is in PostgreSQL. Stop the servers, then restore it with its own tool, which replaces the tables:\n\n` +
+        'The list is in PostgreSQL. Stop the servers, then restore it with its own tool. It replaces each table that ' +
+          `"pg_restore --list" names in the file:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )
     const { count, untold } = await restoreList(config.dataDir, file, force, createLog(shell.stderr))

@@ -31,8 +31,8 @@ export function createLimiter(
 
   // The library's own cleanup crashes the process when the database is unavailable. A function's instance is frozen after
   // its last answer, so the next one removes what it has left.
-  clients.clearExpired()
-  const cleanup = setInterval(() => clients.clearExpired(), CLEANUP_INTERVAL_MS)
+  let clearing = clients.clearExpired()
+  const cleanup = setInterval(() => void (clearing = clients.clearExpired()), CLEANUP_INTERVAL_MS)
   cleanup.unref()
 
   return {
@@ -54,7 +54,10 @@ export function createLimiter(
       await clients.giveBack(client)
       await total.giveBack(ALL_CLIENTS)
     },
-    close: () => clearInterval(cleanup),
+    close: async () => {
+      clearInterval(cleanup)
+      await clearing
+    },
   }
 }
 
@@ -96,9 +99,9 @@ function createQuota(
       exhausted.delete(key)
       await counter.reward(key)
     },
-    clearExpired() {
+    async clearExpired() {
       for (const key of exhausted.keys()) exhaustedFor(key)
-      void counter.clearExpired?.(Date.now())
+      await counter.clearExpired?.(Date.now())
     },
   }
 }

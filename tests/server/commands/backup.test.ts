@@ -157,16 +157,3 @@ test.each<[string, string, (file: string) => unknown]>([
   expect(await readdir(folder)).toEqual(['waitlist.db'])
   expect(await emailsIn(folder)).toEqual(emails(2))
 })
-
-test.each([
-  ['backup', 'pg_dump --format=custom --no-owner --exclude-table-data=limits --file='],
-  ['restore', 'pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '],
-])('on PostgreSQL %s ends with 1 and prints %s, without the password', async (command, tool) => {
-  const folder = await aFolder()
-  const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' }
-  const { code, output } = await aCommand(folder, [command, join(folder, "it's")], { env })
-  expect([code, output]).toEqual([1, expect.stringContaining(tool)])
-  expect(output).toContain(String.raw`it'\''s'`)
-  expect(output).not.toContain('secret')
-  expect(await readdir(folder)).toEqual([])
-})

@@ -10,8 +10,8 @@ const LOCK_TIMEOUT_MS = 20_000
 const TABLE_LOCK_TIMEOUT_MS = 3000
 /** The key of our advisory lock. */
 export const MIGRATION_LOCK = '4126970356117180217'
-/** SQLSTATE lock_not_available. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/** SQLSTATE lock_not_available and read_only_sql_transaction. */
+const [LOCK_NOT_AVAILABLE, READ_ONLY] = ['55P03', '25006']
 
 /** Who may use our tables, besides their owner and us: some hosts give roles of theirs rights on every new table. */
 type Right = { table: string; role: string; takeable: boolean }
@@ -24,7 +24,7 @@ const RIGHTS = `
   select distinct format('%I.%I', nspname, relname) as table,
     case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end as role,
     pg_get_userbyid(grantee) in ('anon', 'authenticated') and grantor = relowner and pg_has_role(relowner, 'usage')
-      and not current_setting('transaction_read_only')::boolean as takeable
+      as takeable
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace, lateral (
     select * from aclexplode(relacl) union all
     select given.* from pg_attribute, aclexplode(attacl) as given where attrelid = pg_class.oid
@@ -59,7 +59,6 @@ export async function migratePostgres(
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<Tls> {
   const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
-  client.on('error', (error) => log.warn({ reason: error.message }, 'the connection of the migration was lost'))
   /** With a timeout: a pooler without a free connection would let a statement wait for minutes. */
   const read = async (text: string) => {
     const query = { text, query_timeout: LOCK_TIMEOUT_MS + 2000 } as QueryConfig
@@ -68,8 +67,11 @@ export async function migratePostgres(
   try {
     // Most starts have nothing to migrate: they need neither a lock nor the permission to change tables.
     const [state] = await read(
-      `select to_regclass('kysely_migration') is not null as found, current_setting('server_encoding') as encoding`,
+      `select to_regclass('kysely_migration') is not null as found, current_setting('server_encoding') as encoding,
+        current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     )
+    if (state?.['isReadOnly'] === true)
+      throw Object.assign(new Error('transactions are read-only'), { code: READ_ONLY })
     if (state?.['encoding'] !== 'UTF8')
       throw new Error(
         `The database in DATABASE_URL has the encoding ${String(state?.['encoding'])}, which cannot store every name. ` +
@@ -102,9 +104,9 @@ export async function migratePostgres(
       await client.query('commit')
       rights = rights.filter(({ takeable }) => !takeable)
     }
+    for (const query of NOTICES) for (const { notice } of await read(query).catch(() => [])) log.warn(String(notice))
     if (rights.length > 0)
       log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)
-    for (const query of NOTICES) for (const { notice } of await read(query).catch(() => [])) log.warn(String(notice))
     return ssl
   } finally {
     // Closing the connection rolls back what is not committed.
@@ -117,9 +119,10 @@ const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
   /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)
 
 /** Connects in the first way that the server takes, and returns that too. */
-export async function connect(address: PostgresAddress, timeoutMs: number): Promise<[Client, Tls]> {
+export async function connect(address: PostgresAddress, connectionTimeoutMillis: number): Promise<[Client, Tls]> {
   const [ssl = false, ...others] = address.ways
-  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis: timeoutMs, keepAlive: true })
+  // `pipeline`: a report asks for several counts at once.
+  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis, keepAlive: true, pipeline: true })
   // An unhandled 'error' event crashes Node. The next query rejects.
   client.on('error', () => {})
   const refusal = await client.connect().then(
@@ -128,5 +131,5 @@ export async function connect(address: PostgresAddress, timeoutMs: number): Prom
   )
   if (refusal === undefined) return [client, ssl]
   if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
-  return connect({ ...address, ways: others }, timeoutMs)
+  return connect({ ...address, ways: others }, connectionTimeoutMillis)
 }

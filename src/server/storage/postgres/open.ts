@@ -61,7 +61,7 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     limiter,
     place: `the database ${database} at ${host}:${port}`,
     async close() {
-      limiter.close()
+      await limiter.close()
       await counts.end()
       await store.close()
     },
@@ -81,9 +81,9 @@ export async function openPostgresEraser(database: PostgresAddress, address: str
   return {
     find: () => store.find(address),
     async erase() {
-      await query(`delete from limits where key like 'client:%'`)
       const { rowCount } = await query('delete from applications where address = $1', [address])
       return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
+      await query(`delete from limits where key like 'client:%'`)
     },
     close: store.close,
   }

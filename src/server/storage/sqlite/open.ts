@@ -56,7 +56,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
     },
     limiter,
     async close() {
-      limiter.close()
+      await limiter.close()
       await store.close()
       if (sizeOf(wal) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`

@@ -1,0 +1,89 @@
+/** Each command on PostgreSQL, as the built program runs it: all that it writes, warnings of Node's too. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
+import { anApplication, filled } from '#tests/server/an-application.ts'
+import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
+import { aCommand, aStartedCommand } from './a-command.ts'
+
+const postgres = aPostgres()
+
+type Run = [line: string, code: number, output: RegExp]
+
+/** Runs command lines beside the file `list.csv`. None writes the password of the address. */
+async function expectRuns(address: string, runs: Run[]) {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'list.csv'), 'name,email,category\nAsha Rao,asha@example.com,educator\n')
+  useDatabase(address)
+  for (const [line, code, output] of runs) {
+    const args = line.replace(/list\S+/, (file) => join(folder, file)).split(' ')
+    const ended = await aStartedCommand(folder, args, { env: webhookEnv('http://127.0.0.1:9/') })
+    expect(ended, line).toEqual({ code, output: expect.stringMatching(output) })
+    expect(ended.output).not.toContain('password')
+  }
+}
+
+const READING: Run[] = [
+  ['report --by category', 0, /^\S+: 1 application\n\n1  █+  Educator\n$/],
+  ['report --html list.html', 0, /^\S+ shows 1 application\.\n$/],
+  ['export', 0, /^received_at,.*\r\n.*"Asha Rao".*\r\n$/],
+  ['show asha@example.com', 0, /^received_at .*\n(?:\w+ .*\n)+$/],
+  ['webhooks', 0, /^0 messages not delivered\.\n$/],
+]
+
+test('each command writes what it should, and nothing of a fault', async () => {
+  await expectRuns(await postgres.database(), [
+    ['migrate', 0, /^The database is up to date\.\n$/],
+    ['migrate', 0, /^The database is up to date\.\n$/],
+    ['import list.csv', 0, /^1 application added, 0 already on the list, 0 wrong rows\.\n$/],
+    ...READING,
+    ['webhooks --send', 0, /^0 messages delivered\.\n0 messages not delivered\.\n$/],
+    ["backup list's", 1, /^The list is in .*\n\n {2}pg_dump .* --file='.*'\\''s' "\$DATABASE_URL"\n\n.*\n$/],
+    ["restore list's", 1, /^The list is in .*\n\n {2}pg_restore .* --dbname="\$DATABASE_URL" '.*'\\''s'\n$/],
+    ['erase asha@example.com --yes', 0, /^asha@example\.com was erased\.\n(?:[A-Z].*\.\n){3}$/],
+  ])
+})
+
+test('on a standby commands that only read work, and the others say that it cannot be written', async () => {
+  const address = await postgres.database()
+  const filling: Run[] = ['migrate', 'import list.csv'].map((line) => [line, 0, /./])
+  await expectRuns(address, filling)
+  await postgres.kill()
+  await postgres.start({ asStandby: true })
+  const refused = /^(?:[A-Z][a-z ]+\. )?The database in DATABASE_URL cannot be written: it is a standby, .*\n$/
+  const writing = ['erase asha@example.com --yes', 'import list.csv', 'webhooks --send', 'migrate']
+  await expectRuns(address, [...READING, ...writing.map((line): Run => [line, 1, refused])])
+})
+
+/** Debian's PostgreSQL has the tools that the npm package lacks. */
+const programs = ['15', '16', '17', '18'].map((version) => `/usr/lib/postgresql/${version}/bin`).find(existsSync)
+const shared = programs === undefined ? undefined : aPostgres(undefined, programs)
+
+test.skipIf(shared === undefined)(
+  'what backup and restore print leaves what other programs have in a database',
+  async () => {
+    const [database = '', file] = [await shared?.database(), join(await aFolder(), 'dump')]
+    const other = await aClient(database)
+    await other.query('create schema waitlist; create table applications (id int); create table orders (id int)')
+    const DATABASE_URL = `${database}?options=-c%20search_path%3Dwaitlist`
+    useDatabase(DATABASE_URL)
+    const { join: send, list } = await anApp()
+    const runPrinted = async (command: string) => {
+      const [, line = ''] = /^ {2}(pg_.*)$/m.exec((await aCommand('', [command, file])).output) ?? []
+      execFileSync('sh', ['-c', line], { env: { PATH: `${programs}:${process.env['PATH']}`, DATABASE_URL } })
+    }
+    await send()
+    await runPrinted('backup')
+    await send(anApplication({ email: 'ravi@example.com' }))
+    await other.query('insert into orders values (1); insert into public.applications values (1)')
+    await runPrinted('restore')
+    expect(await list()).toMatchObject([{ email: filled.email }])
+    // Its indexes are back too.
+    expect((await send()).status).toBe(409)
+    expect((await other.query('select from orders, public.applications')).rowCount).toBe(1)
+  },
+)
