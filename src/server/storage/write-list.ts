@@ -16,6 +16,8 @@ type Tables = { applications: Row }
 const MAX_BATCH_SIZE = 64
 /** An insert is sent again when its connection was lost so soon: later, there is no time left for another. */
 const RESEND_MS = 250
+/** How long a full disk counts: a smaller write than an application may still succeed. */
+const FULL_MS = 10_000
 
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = ReturnType<typeof openWriteList>
@@ -23,12 +25,14 @@ export type Store = ReturnType<typeof openWriteList>
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openWriteList(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
+  let full: { error: Error; at: number } | undefined
 
   async function insert(rows: Row[]): Promise<AddResult[]> {
     const startedAt = performance.now()
     return insertOnce(rows).catch((error: Error) => {
       // If the first one ran, its rows are repeated by the second.
       if (isConnectionLost(error) && performance.now() - startedAt < RESEND_MS) return insertOnce(rows)
+      if (Reflect.get(error, 'code') === '53100') full = { error, at: performance.now() }
       throw error
     })
   }
@@ -72,9 +76,15 @@ export function openWriteList(dialect: Dialect) {
       const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
       return { added: inserted.length, differing: differing.length }
     },
-    /** Resolves when the database takes applications. An insert of no row is refused for a lock, or where nothing can be written. */
-    check: (): Promise<unknown> =>
-      sql`insert into applications (address) select address from applications where false`.execute(database),
+    /**
+     * Resolves when PostgreSQL takes applications; SQLite has its own trial. An insert of no row is refused for a lock, or
+     * where nothing can be written. The commit of the empty message waits for whatever theirs waits for.
+     */
+    async check() {
+      if (full !== undefined && performance.now() - full.at < FULL_MS) throw full.error
+      await sql`with trial as (insert into applications (address) select address from applications where false)
+        select pg_logical_emit_message(true, 'waitlist', '')`.execute(database)
+    },
     outbox: createOutbox(database),
     /** Removes up to `limit` applications that were received before a time, and returns how many. */
     async removeBefore(time: Date, limit: number): Promise<number> {

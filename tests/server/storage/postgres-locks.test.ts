@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { createLog } from '#server/log.ts'
 import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
@@ -7,7 +9,6 @@ import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postg
 import { timeOf } from '#tests/server/a-clock.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
-import { aRelay } from '#tests/server/a-relay.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
@@ -124,6 +125,70 @@ test('a database that takes no writes is not ready, and the server drops the ses
   expect((await join(anApplication({ email: 'ravi@example.com' }))).status).toBe(200)
 })
 
+test('a database whose disk is full is not ready for 10 seconds, although a smaller write succeeds', async () => {
+  const admin = await aClient(await aDatabase())
+  const { join, store } = await anApp()
+  await admin.query(`
+    create function fill() returns trigger language plpgsql as
+      $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on applications for each row execute function fill()`)
+  await store.check()
+  expect((await join()).status).toBe(503)
+  vi.advanceTimersByTime(9999)
+  await expect(store.check()).rejects.toThrow('No space left on device')
+  vi.advanceTimersByTime(1)
+  await store.check()
+})
+
+test('what says "ready" waits for a synchronous standby, as an application does', async () => {
+  const admin = await aClient(await aDatabase())
+  const { store } = await anApp()
+  const waitFor = async (standby: string) => {
+    await admin.query(`alter system set synchronous_standby_names = '${standby}'`)
+    await admin.query('select pg_reload_conf()')
+  }
+  onTestFinished(() => waitFor(''))
+  await waitFor('away')
+  let check = Promise.resolve('')
+  const waiting = async () => {
+    // Until PostgreSQL has read the setting, a commit does not wait.
+    check = store.check().then(() => 'ready', String)
+    return (await admin.query("select 1 from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
+  }
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await timeOf(check)
+  expect(await check).not.toBe('ready')
+})
+
+/** What becomes of a connection when its client sends these bytes. `hold`: they wait for `release`, as in a pooler. */
+type Verdict = 'pass' | 'hold' | 'cut' | 'cut the answer'
+
+/** Relays to the database until the test ends. */
+async function aRelay(address: string, judge: (bytes: Buffer) => Verdict) {
+  const { hostname, port } = new URL(address)
+  const held: (() => unknown)[] = []
+  const relay = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    const verdicts = new Set<Verdict>()
+    const isCut = (by: Verdict) => verdicts.has(by) && client.destroy()
+    const send = (act: () => unknown) => (verdicts.has('hold') ? held.push(act) : act())
+    client.on('data', (bytes) => {
+      verdicts.add(judge(bytes))
+      if (!isCut('cut')) send(() => database.write(bytes))
+    })
+    client.on('error', () => {}).on('close', () => send(() => once(database.end(), 'close')))
+    database.on('data', (bytes) => isCut('cut the answer') || client.write(bytes))
+    database.on('error', () => {}).on('close', () => client.destroy())
+  })
+  onTestFinished(() => void relay.close())
+  await once(relay.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: address.replace(`:${port}/`, `:${(relay.address() as AddressInfo).port}/`),
+    /** Resolves when the database has done what clients had sent that have gone since. */
+    release: () => Promise.all(held.map((act) => act())),
+  }
+}
+
 test.each([
   ['before it', 200],
   ['before its answer', 200],
@@ -157,19 +222,19 @@ test('what was refused is not stored when a pooler or a frozen database passes i
   expect((await refused).status).toBe(503)
   isHeld = false
   await relay.release()
-  expect((await list()).map(({ email }) => email)).toEqual([filled.email])
+  expect(await list()).toMatchObject([filled])
 })
 
 test('an application is 503 within 9 seconds while a migration waits, and is stored when that is done', async () => {
   const address = await postgres.database()
-  const migrating = await aClient(address)
+  const [migrating, observer] = [await aClient(address), await aClient(address)]
   await migrating.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   const limit = { requests: 10, seconds: 60 }
   const log = createLog({ write: () => {} })
   const { store, limiter } = openPostgresOnDemand(anAddress(address), { client: limit, total: limit }, log)
   const { join } = await anApp({ overrides: { store, limiter } })
   const refused = join()
-  await expect.poll(async () => (await migrating.query(WAITING)).rowCount).toBe(1)
+  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
   expect(await timeOf(refused)).toBeLessThan(9000)
   expect((await refused).status).toBe(503)
   await migrating.query('rollback')

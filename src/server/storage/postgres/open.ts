@@ -25,16 +25,11 @@ const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
 export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log, patient: boolean) {
-  const migrating = migratePostgres(address, log)
-  const isThere = await migrating.then(
-    () => true,
-    (error: Error) => {
-      if (!patient || !isAway(error)) throw error
-      log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
-      return false
-    },
-  )
-  return openPostgresOnDemand(address, limits, log, isThere ? migrating : undefined)
+  const way = await migratePostgres(address, log).catch((error: Error) => {
+    if (!patient || !isAway(error)) throw error
+    log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
+  })
+  return openPostgresOnDemand(address, limits, log, way === undefined ? undefined : Promise.resolve(way))
 }
 
 /**
@@ -52,8 +47,14 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     })
     list.options.ssl = counts.options.ssl = await migrating
   }
-  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migrated) }))
-  const countsInTime = () => inTime(migrated(), COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
+  /** Rejects when that takes longer. It goes on, for those who come later. */
+  const migratedIn = (milliseconds: number) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('timeout expired: the migration goes on')), milliseconds).unref()
+      migrated().then(resolve, reject)
+    })
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migratedIn) }))
+  const countsInTime = () => migratedIn(COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
   const limiter = createPostgresLimiter(countsInTime, limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
@@ -82,8 +83,8 @@ export async function openPostgresEraser(database: PostgresAddress, address: str
     find: () => store.find(address),
     async erase() {
       const { rowCount } = await query('delete from applications where address = $1', [address])
-      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
       await query(`delete from limits where key like 'client:%'`)
+      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
     },
     close: store.close,
   }
@@ -110,7 +111,7 @@ async function openForCommand(address: PostgresAddress) {
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(pool: Pool, counts: Pool, migrated: () => Promise<void>): PostgresPool {
+function inTransactions(pool: Pool, counts: Pool, migratedIn: (milliseconds: number) => Promise<void>): PostgresPool {
   const connectBy = (deadline: number): Promise<PoolClient> =>
     pool.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
@@ -125,7 +126,7 @@ function inTransactions(pool: Pool, counts: Pool, migrated: () => Promise<void>)
       const deadline = performance.now() + PATIENCE_MS
       // 0 would be no timeout at all.
       const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
-      await inTime(migrated(), timeLeft())
+      await migratedIn(timeLeft())
       const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
@@ -151,15 +152,6 @@ function inTransactions(pool: Pool, counts: Pool, migrated: () => Promise<void>)
     },
     end: () => pool.end(),
   } as PostgresPool
-}
-
-/** Rejects when the work takes longer. It goes on, for those who come later. */
-function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Query read timeout')), milliseconds)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function openPool(options: PoolConfig, log: Log): Pool {
