@@ -7,7 +7,6 @@ import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/referring-page.ts'
 import { readBody } from './http/body.ts'
-import { faultForLog } from './faults.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
 import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
@@ -17,7 +16,7 @@ import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts
 import { pageResponses, isNavigation } from './http/navigation.ts'
 import type { Page } from './http/page.ts'
 import { checkOrigin } from './http/origin.ts'
-import { requestLog } from './http/request-log.ts'
+import { faultLog, requestLog } from './http/request-log.ts'
 import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
@@ -117,8 +116,9 @@ export function createApp(options: AppOptions): Hono {
   if (files !== undefined) app.all('*', (context) => files(context.req.raw))
   app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
 
+  const logFault = faultLog(log)
   app.onError((error, context) => {
-    log.error({ id: context.get('requestId'), ...faultForLog(error) })
+    logFault(context.get('requestId'), error)
     return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
   })
 

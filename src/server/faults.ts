@@ -23,9 +23,12 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [DAMAGED, (file) => `${file} is damaged: restore it from a backup.`],
   [/^ECONNREFUSED$/, () => 'No PostgreSQL answers at the address in DATABASE_URL.'],
   [
-    /^ETIMEDOUT$|^E(?:HOST|NET)UNREACH$|^timeout e|^Connection terminated due to|^Query read timeout/,
+    /^ETIMEDOUT$|^E(?:HOST|NET)UNREACH$|^timeout e|^Connection terminated due to/,
     () => 'The PostgreSQL in DATABASE_URL does not answer in time: check host, port and firewall.',
   ],
+  [/^Query read timeout/, () => 'PostgreSQL, its pooler or its standby does not answer: it is frozen or busy.'],
+  [/^ECONNRESET$|^EPIPE$|^57P01$|^Connection term/, () => 'PostgreSQL closed the connection, as in a failover.'],
+  [/^53100$/, () => 'The disk of the PostgreSQL in DATABASE_URL is full.'],
   [/^ENOTFOUND$|^EAI_AGAIN$/, () => 'The host in DATABASE_URL has no address: check its name.'],
   [/^SASL: .* password must|^28P01 empty password/, () => 'DATABASE_URL has no password.'],
   [/^3F000$/, () => 'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.'],
@@ -45,8 +48,8 @@ type Fault = Error & { code?: unknown; path?: unknown; errors?: Error[] }
 
 function kindOf({ code, message }: Fault): string {
   if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
-  // One code for two faults.
-  if (code === '42703' || code === '28P01') return `${code} ${message}`
+  // One code for several faults.
+  if (code === '42703' || code === '28P01' || code === '08P01') return `${code} ${message}`
   return typeof code === 'string' ? code : message
 }
 
@@ -65,10 +68,10 @@ export function describeFault(error: Fault): string {
 /** JavaScript's own errors. Their messages may quote a value, such as what is no JSON. */
 const BUG = /^(?:Range|Reference|Syntax|Type|URI)Error$/
 
-/** For the log: of an error that is none of the faults above also where it happened, without the message of a bug. */
+/** For the log: of an error that is no known fault also where it happened, without the message of a bug. */
 export function faultForLog(error: Fault): { reason: string; stack?: string } {
   const reason = describeFault(error)
-  if (reason !== error.message) return { reason }
+  if (reason !== error.message || isAway(error)) return { reason }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
   return { reason: BUG.test(error.name) ? error.name : reason, stack: frames.join('\n') }
 }
@@ -80,11 +83,15 @@ export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
 export const isConnectionLost = (error: Fault): boolean =>
   /^ECONNRESET$|^EPIPE$|^57P01$/.test(kindOf(error)) || error.message === 'Connection terminated unexpectedly'
 
+/** 08P01 is the one code of older poolers: these are their words, or those of the server behind them, for an outage. */
+const AWAY = [
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOENT|08(?!P01)\w{3}|53\w{3}|57P0\d|25006)$/,
+  /^timeout e|^Connection term|^Query read timeout|^The database is slow/,
+  /^08P01 (?:\w+_timeout|.* (?:again|connect|too many|up$|down$|recovery|lookup|crashed|disabled))/,
+]
+
 /** True when the database may be there later, as while its server starts, and not when a setting is wrong. */
-export const isAway = (error: Fault): boolean =>
-  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOENT|08\w{3}|53\w{3}|57P0\d|25006)$|^timeout e|^Connection term/.test(
-    kindOf(error),
-  )
+export const isAway = (error: Fault): boolean => AWAY.some((pattern) => pattern.test(kindOf(error)))
 
 /** True when the file is not a readable database. */
 export const isDamaged = (error: Fault): boolean => DAMAGED.test(kindOf(error))

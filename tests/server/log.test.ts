@@ -50,6 +50,10 @@ test.each([
   ],
   ['an unknown fault says what and where it is', new Error('nobody knows'), 'nobody knows', true],
   ['a known fault says what it is', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'No PostgreSQL', false],
+  ['a closed connection says so', new Error('Connection terminated unexpectedly'), 'closed the connection', false],
+  ['a frozen server, pooler or standby says so', new Error('Query read timeout'), 'it is frozen', false],
+  ['a full disk says so', Object.assign(new Error('x'), { code: '53100' }), 'The disk of the PostgreSQL', false],
+  ['an outage that PostgreSQL names says so', Object.assign(new Error('starts'), { code: '57P03' }), 'starts', false],
 ])('the line of %s', async (_, fault, reason, isTraced) => {
   const { join, store, entries } = await aLoggedApp()
   store.add = () => Promise.reject(fault)
@@ -59,6 +63,18 @@ test.each([
   expect(failure?.['reason']).toContain(reason)
   expect(failure?.['reason']).not.toContain('Asha')
   expect(/^ +at .*log\.test\.ts:\d+/m.test(String(failure?.['stack']))).toBe(isTraced)
+})
+
+test('a fault that fails many requests has one line, and ten seconds later one with the number of the others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { join, store, entries } = await aLoggedApp()
+  store.add = () => Promise.reject(new Error('Query read timeout'))
+  for (let sent = 0; sent < 200; sent += 1) await join()
+  const faults = () => entries().filter(({ level }) => level === 'error')
+  expect(faults()).toHaveLength(1)
+  vi.advanceTimersByTime(10_000)
+  expect(faults().slice(1)).toMatchObject([{ requests: 199 }])
 })
 
 test('no response writes a name, address, number, link or network address to the log', async () => {

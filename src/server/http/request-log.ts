@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
@@ -24,5 +25,24 @@ export function requestLog(log: Log): MiddlewareHandler {
     // An e-mail address may stand in a path. Replaced before the cut, which could leave a part of it.
     const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment))
     log.info({ id, method, path: segments.join('/').slice(0, MAX_PATH), status: context.res.status, ms })
+  }
+}
+
+/**
+ * Returns what writes why a request failed: at once, and after ten seconds how many others failed for the same reason.
+ * While a database fails over, these are thousands.
+ */
+export function faultLog(log: Log) {
+  const others: Record<string, number> = {}
+  return (id: string, error: Error) => {
+    const fault = faultForLog(error)
+    const kind = `${fault.reason} ${fault.stack}`
+    others[kind] = (others[kind] ?? -1) + 1
+    if (others[kind] > 0) return
+    log.error({ id, ...fault })
+    setTimeout(() => {
+      if (others[kind]) log.error({ reason: fault.reason, requests: others[kind] }, 'other requests failed too')
+      delete others[kind]
+    }, 10_000).unref()
   }
 }

@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAway } from '#server/faults.ts'
 import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { expectNoStart } from '#tests/server/a-process.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
@@ -79,3 +81,23 @@ test.skipIf(program === '')(
     expect((await direct.query(`select * from pg_locks where locktype = 'advisory'`)).rows).toEqual([])
   },
 )
+
+test.skipIf(program === '').each([
+  ['a wrong password', ':password@', ':wrong@', '', 'password authentication failed'],
+  ['a database that is not there', /$/, '_other', '', 'does not exist'],
+  ['refused options', '', '', '?options=-c%20search_path%3Dwaitlist', 'unsupported startup parameter'],
+])('%s behind a pooler ends the start', async (_, part, wrong, query, sentence) => {
+  const pooled = await aPooler((await postgres.database()).replace(part, wrong))
+  await expectNoStart({ DATABASE_URL: pooled + query }, sentence)
+})
+
+test.each([
+  'query_wait_timeout',
+  'client_login_timeout (server down)',
+  'no more connections allowed (max_client_conn)',
+  'server login has been failing, try again later (server_login_retry)',
+  'server login has been failing, cached error: connect failed (server_login_retry)',
+  'the database system is starting up',
+])('a start goes on when a pooler says "%s"', (message) => {
+  expect(isAway(Object.assign(new Error(message), { code: '08P01' }))).toBe(true)
+})
