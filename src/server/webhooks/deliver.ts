@@ -72,6 +72,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
   const stopping = new AbortController()
   const giveUp = new AbortController()
   let waking = new AbortController()
+  /** One for all messages that come meanwhile: each wait listens to `stopping`. */
   let wakeUp: Promise<void> | undefined
 
   async function run(): Promise<void> {
@@ -79,6 +80,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
     let limit = ROUND
     while (!stopping.signal.aborted) {
       waking = new AbortController()
+      wakeUp = undefined
       const round = deliverRound(options, options.now(), giveUp.signal, limit)
       const { deliveries, holdSeconds } = await round.catch((error: Error) => {
         const { reason, stack } = faultForLog(error)
@@ -86,15 +88,11 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
       })
       // After a hold one message asks for all: a whole round would meet the same limit, and each would wait ever longer.
       limit = holdSeconds > 0 ? 1 : Math.min(limit * 2, ROUND)
-      const failed: { reason?: string; stack?: string | undefined } | undefined = deliveries.find(
-        ({ reason }) => reason !== undefined,
-      )
-      if (failed !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
+      const { reason, stack }: { reason?: string; stack?: string | undefined } =
+        deliveries.find((delivery) => delivery.reason !== undefined) ?? {}
+      if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
         warnedAt = performance.now()
-        log.warn(
-          { reason: failed.reason, stack: failed.stack },
-          'a webhook could not be delivered: it will be sent again',
-        )
+        log.warn({ reason, stack }, 'a webhook could not be delivered: it will be sent again')
       }
       // A message that arrived since the look has aborted `waking`.
       const pauseMs = Math.max(limit < ROUND ? SLOW_PAUSE_MS : PAUSE_MS, holdSeconds * 1000)
@@ -105,13 +103,7 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
   const ended = run()
 
   return {
-    wake() {
-      // One for all that come meanwhile: each wait listens to the signal.
-      wakeUp ??= wait(WAKE_MS, stopping.signal).then(() => {
-        wakeUp = undefined
-        waking.abort()
-      })
-    },
+    wake: () => void (wakeUp ??= wait(WAKE_MS, stopping.signal).then(() => waking.abort())),
     stop: () => {
       stopping.abort()
       waking.abort()
