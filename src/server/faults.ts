@@ -40,6 +40,7 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
     () => 'Another session, such as a backup, has locked a table that must be changed: start again when it is done.',
   ],
   [/^25006$/, () => 'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.'],
+  [/^0A000 cannot alter/, () => 'A view uses a column that must be changed: drop it, start, and create it again.'],
   [/^57014$/, () => 'The database is locked or busy: the statement took too long, was ended, and changed nothing.'],
   [/^no such column: |^42703 /, () => 'The list is from an earlier release: run "migrate" first.'],
 ]
@@ -49,7 +50,7 @@ type Fault = Error & { code?: unknown; path?: unknown; errors?: Error[] }
 function kindOf({ code, message }: Fault): string {
   if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
   // One code for several faults.
-  if (code === '42703' || code === '28P01' || code === '08P01') return `${code} ${message}`
+  if (code === '42703' || code === '28P01' || code === '08P01' || code === '0A000') return `${code} ${message}`
   return typeof code === 'string' ? code : message
 }
 

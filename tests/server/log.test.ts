@@ -53,6 +53,7 @@ test.each([
   ['a closed connection says so', new Error('Connection terminated unexpectedly'), 'closed the connection', false],
   ['a frozen server, pooler or standby says so', new Error('Query read timeout'), 'it is frozen', false],
   ['a full disk says so', Object.assign(new Error('x'), { code: '53100' }), 'The disk of the PostgreSQL', false],
+  ['a view in the way says so', Object.assign(new Error('cannot alter'), { code: '0A000' }), 'A view uses', false],
   ['an outage that PostgreSQL names says so', Object.assign(new Error('starts'), { code: '57P03' }), 'starts', false],
 ])('the line of %s', async (_, fault, reason, isTraced) => {
   const { join, store, entries } = await aLoggedApp()

@@ -40,21 +40,19 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
   // Two pools, so that storing an application does not wait for the counting of others.
   const list = openPool({ ...address.settings, ...LIST_POOL }, log)
   const counts = openPool({ ...address.settings, ...COUNTS_POOL }, log)
-  const migrated = async () => {
+  /** Rejects when the migration takes longer. It goes on, for those who come later. */
+  async function migrated(milliseconds: number): Promise<void> {
     migrating ??= migratePostgres(address, log).catch((error: unknown) => {
       migrating = undefined
       throw error
     })
-    list.options.ssl = counts.options.ssl = await migrating
-  }
-  /** Rejects when that takes longer. It goes on, for those who come later. */
-  const migratedIn = (milliseconds: number) =>
-    new Promise<void>((resolve, reject) => {
+    const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('timeout expired: the migration goes on')), milliseconds).unref()
-      migrated().then(resolve, reject)
     })
-  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migratedIn) }))
-  const countsInTime = () => migratedIn(COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
+    list.options.ssl = counts.options.ssl = await Promise.race([migrating, late])
+  }
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migrated) }))
+  const countsInTime = () => migrated(COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
   const limiter = createPostgresLimiter(countsInTime, limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
@@ -111,7 +109,7 @@ async function openForCommand(address: PostgresAddress) {
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(pool: Pool, counts: Pool, migratedIn: (milliseconds: number) => Promise<void>): PostgresPool {
+function inTransactions(pool: Pool, counts: Pool, migrated: (milliseconds: number) => Promise<void>): PostgresPool {
   const connectBy = (deadline: number): Promise<PoolClient> =>
     pool.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
@@ -126,7 +124,7 @@ function inTransactions(pool: Pool, counts: Pool, migratedIn: (milliseconds: num
       const deadline = performance.now() + PATIENCE_MS
       // 0 would be no timeout at all.
       const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
-      await migratedIn(timeLeft())
+      await migrated(timeLeft())
       const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
