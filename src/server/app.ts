@@ -6,7 +6,7 @@ import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
 import { attributionOf } from './http/referring-page.ts'
-import { readBody } from './http/body.ts'
+import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
 import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
@@ -52,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
     if (draining()) context.res.headers.set('connection', 'close')
   })
   app.use(requestLog(log))
+  app.use(readRefused)
   app.use(securityHeaders(page?.policy, https))
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
@@ -80,8 +81,7 @@ export function createApp(options: AppOptions): Hono {
     if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
-    // The rest of the body is not read, so the connection cannot be used again.
-    if (body.kind === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge, { connection: 'close' })
+    if (body.kind === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge)
     const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, boundary) : undefined
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { serverMessages } from '#content/waitlist.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
@@ -100,6 +101,18 @@ testOfNginx('nginx serves page and form over TLS, and the files of a page while 
   await end('SIGTERM')
   expect((await send(`${secure}/`)).status).toBe(502)
   expect((await send(asset)).body).toBe(before.body)
+})
+
+testOfNginx('nginx passes on why a large form is refused', async () => {
+  const { url } = await startServer({ env: { TRUST_PROXY: '1' } })
+  const { secure } = await runNginx(new URL(url).host)
+  const body = JSON.stringify({ detail: serverMessages.tooLarge })
+  for (let round = 0; round < 20; round += 1)
+    for (const size of [70_000, 300_000])
+      expect(await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(size) }))).toMatchObject({
+        status: 413,
+        body,
+      })
 })
 
 const UNITS = {

@@ -156,6 +156,25 @@ test('after SIGTERM and SIGINT, forms under way and one more request of each cli
 /** The size of the log of the list, which closing the list moves into it. */
 const logSize = async (folder: string) => (await stat(join(folder, 'waitlist.db-wal'))).size
 
+const FOREIGN = { origin: 'https://evil.example' }
+
+test.each<[status: number, size: number, headers?: Record<string, string>]>([
+  [413, 70_000],
+  [413, 300_000],
+  [413, 3_000_000],
+  [403, 300_000, FOREIGN],
+  [403, 3_000_000, FOREIGN],
+])(
+  'a client reads why it was refused with %i, though it reads only after it has sent %i bytes',
+  async (status, size, headers) => {
+    const { post } = await startServer()
+    for (let round = 0; round < 20; round += 1) {
+      const response = await post(anApplication({ name: 'x'.repeat(size) }), headers)
+      expect([response.status, await response.json()]).toEqual([status, { detail: expect.any(String) as string }])
+    }
+  },
+)
+
 test('a client that never finishes does not keep the server, which closes the list', async () => {
   const { url, post, end, folder } = await startServer()
   await post()

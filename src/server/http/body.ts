@@ -1,5 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
+
 /** The maximum size of a body. An application with all fields at their limits takes half of it. */
 const MAX_BYTES = 64 * 1024
+
+/** How much more of a refused body is read: a megabyte in all. */
+const MAX_DISCARDED = 1024 * 1024 - MAX_BYTES
 
 /** What a chunk counts for at least, because each costs time: 60 KB in chunks of a byte took 0.3 seconds. */
 const MIN_CHUNK = 256
@@ -11,24 +16,37 @@ export type BodyResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { k
 export async function readBody(request: Request): Promise<BodyResult> {
   const length = request.headers.get('content-length')
   if (Number(length) > MAX_BYTES) return { kind: 'tooLarge' }
+  const chunks: Uint8Array[] = []
   try {
-    if (length === null && request.body !== null) return await readChunked(request.body)
     // With Content-Length a body cannot be longer than that (RFC 9112, section 6.3).
-    return { kind: 'whole', bytes: new Uint8Array(await request.arrayBuffer()) }
+    if (length !== null) return { kind: 'whole', bytes: new Uint8Array(await request.arrayBuffer()) }
+    if (!(await hasEnded(request, MAX_BYTES, (chunk) => chunks.push(chunk)))) return { kind: 'tooLarge' }
+    return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
   } catch {
     return { kind: 'broken' }
   }
 }
 
-async function readChunked(body: ReadableStream<Uint8Array>): Promise<BodyResult> {
-  const chunks: Uint8Array[] = []
+/**
+ * Reads what a refusal has left of the body before the response is sent: Node's fetch and most proxies read it only after they
+ * have sent the body. Where still more is left, the connection is closed (see `listen`).
+ */
+export const readRefused: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { method, raw } = context.req
+  if (context.res.status < 400 || method === 'GET' || method === 'HEAD') return
+  // A body that was read to its end is locked.
+  const isRead = await hasEnded(raw, MAX_DISCARDED).catch(() => true)
+  if (!isRead) context.res.headers.set('connection', 'close')
+}
+
+/** Reads on to the end of the body, or until it exceeds `most`. */
+async function hasEnded({ body }: Request, most: number, take?: (chunk: Uint8Array) => void): Promise<boolean> {
   let length = 0
-  // A cancelled body resets the connection: Node's fetch and most proxies read the response only after they have sent the
-  // body. Node's adapter reads the rest of it for a while.
-  for await (const chunk of body.values({ preventCancel: true })) {
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     length += Math.max(chunk.byteLength, MIN_CHUNK)
-    if (length > MAX_BYTES) return { kind: 'tooLarge' }
-    chunks.push(chunk)
+    if (length > most) return false
+    take?.(chunk)
   }
-  return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
+  return true
 }

@@ -35,11 +35,23 @@ const REQUESTS_A_CONNECTION = 100
  */
 const IDLE_GRACE_MS = 3000
 
+/** How long a client that still sends may read why it is refused. No more of its body is read. */
+const LINGER_MS = 2000
+
 /** Rejects when the port is taken. */
 export async function listen({ app, port, host, keepAliveMs, limits = LIMITS }: ListenOptions) {
   const serverOptions = { ...limits, keepAliveTimeout: keepAliveMs }
   // HTTP/1.0 does not require Host, and health checks of old load balancers do not send it.
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions }) as HttpServer
+  const options = { fetch: app.fetch, hostname: 'localhost', autoCleanupIncoming: false, serverOptions }
+  const server = createAdaptorServer(options) as HttpServer
+  // Node closes a connection with its last response: unread data then resets it, and the client never reads the response.
+  server.on('request', (incoming, outgoing) => {
+    outgoing.prependOnceListener('finish', () => {
+      if (incoming.complete) return
+      incoming.socket.destroySoon = () => {}
+      setTimeout(() => incoming.socket.destroy(), LINGER_MS).unref()
+    })
+  })
   server.timeout = limits.stalledMs
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION
   server.listen(port, host)

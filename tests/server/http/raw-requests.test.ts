@@ -1,8 +1,7 @@
 /** What only a client of its own can send, to the real app on a real socket. */
 import { expect, test } from 'vitest'
 import { aListeningApp } from '#tests/server/a-listening-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
-import { ask, connect, heard } from '#tests/server/ask.ts'
+import { connect, heard } from '#tests/server/ask.ts'
 
 const POST = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n'
 const HEALTH = 'GET /livez HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -22,14 +21,4 @@ test('an old health check, of HTTP/1.0 and without a host, is answered', async (
   const url = await aListeningApp()
   const received = await heard(await connect(url, 'GET /livez HTTP/1.0\r\n\r\n'))
   expect(received).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}/)
-})
-
-test.each<[status: number, headers: Record<string, string>]>([
-  [413, {}],
-  [413, { 'transfer-encoding': 'chunked' }],
-  [403, { origin: 'https://evil.example' }],
-])('a sender that reads nothing before it has sent a large body gets its %i', async (status, headers) => {
-  const url = `${await aListeningApp()}/api/waitlist`
-  const body = anApplication({ name: 'x'.repeat(300_000) })
-  expect((await ask(new Request(url, { method: 'POST', headers, body }))).status).toBe(status)
 })

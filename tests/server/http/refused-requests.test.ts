@@ -39,28 +39,43 @@ test('a field that comes twice is refused with 422', async () => {
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' }
 const TOO_LARGE = refused(413, serverMessages.tooLarge)
 
-/** A body without an end, in chunks of this size. `read`: how many of them were read. */
-function endless(size: number) {
+/** A body in chunks of this size. `read`: how many of them were read. */
+function aBody(size: number, chunks = Infinity) {
   let read = 0
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     read += 1
-    controller.enqueue(new Uint8Array(size))
+    if (read > chunks) controller.close()
+    else controller.enqueue(new Uint8Array(size))
   }
   return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), read: () => read }
 }
 
 test.each([
-  ['of an unknown length', 1024, {}, 65],
-  ['that says how long it is', 1024, { 'content-length': '65537' }, 0],
+  // Two chunks exceed their limits.
+  ['of an unknown length', 1024, {}, 1026],
+  ['that says how long it is', 1024, { 'content-length': '65537' }, 961],
   // A chunk of a byte costs the time of a long one.
-  ['in chunks of a byte', 1, {}, 257],
-])('a body over 64 KB %s is refused with 413, and no more of it is read', async (_, size, headers, most) => {
+  ['in chunks of a byte', 1, {}, 4098],
+])('a body over 64 KB %s is refused with 413, and a megabyte of it is read at most', async (_, size, headers, most) => {
   const { send } = await anApp()
-  const { body, read } = endless(size)
+  const { body, read } = aBody(size)
   const response = await send(aRequest(body, { ...MULTIPART, ...headers }))
   expect(response.headers.get('connection')).toBe('close')
   expect(await statusAndBody(response)).toEqual(TOO_LARGE)
   expect(read()).toBe(most)
+})
+
+test.each<[status: number, headers: Record<string, string>]>([
+  [413, MULTIPART],
+  [413, { ...MULTIPART, 'content-length': '300000' }],
+  [403, { ...MULTIPART, origin: 'https://evil.example' }],
+  [415, { 'content-type': 'text/plain' }],
+])('a refusal with %i is sent after the body has come', async (status, headers) => {
+  const { send } = await anApp()
+  const { body, read } = aBody(1000, 300)
+  expect((await send(aRequest(body, headers))).status).toBe(status)
+  // The last read finds the end.
+  expect(read()).toBe(301)
 })
 
 test('a body of 64 KB is read', async () => {
