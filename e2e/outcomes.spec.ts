@@ -99,6 +99,14 @@ test('whatever failed may fail each time: the toast names another way', async ({
   await expect(toastSaying(page, messages.failed).locator(`a[href="mailto:${site.email}"]`)).toBeVisible()
 })
 
+test('the sign-in page of a hotel in place of the answer is no success', async ({ page }) => {
+  const applicant = anApplicant()
+  await respondWith(page, { contentType: 'text/html', body: '<title>Sign in' })
+  await join(page, applicant)
+  await expect(toastSaying(page, messages.failed)).toBeVisible()
+  expect(await valuesOf(page)).toEqual(applicant)
+})
+
 test('offline, nothing is sent and nothing lost', async ({ page, context }) => {
   const applicant = anApplicant({ phoneNumber: '9876543210' })
   await context.setOffline(true)

@@ -35,15 +35,18 @@ export type Outcome =
   | { kind: 'refused'; detail: string }
   /** A success status other than 200. */
   | { kind: 'unexpected' }
-  /** Anything else, such as no network or an error without `detail`. */
+  /** Anything else, such as no network, an error without `detail`, or a page in place of the answer. */
   | { kind: 'failed' }
 
 /** Maps a response to its outcome. Never rejects: an unreadable response is `failed`. */
 export async function readOutcome(response: Response): Promise<Outcome> {
-  if (response.status === STATUS.joined) return { kind: 'joined' }
-  if (response.ok) return { kind: 'unexpected' }
-  if (response.status === STATUS.duplicate) return { kind: 'duplicate' }
-  if (response.status === STATUS.limited) return { kind: 'limited' }
+  const { status, ok, headers } = response
+  if (status === STATUS.limited) return { kind: 'limited' }
+  if (ok && status !== STATUS.joined) return { kind: 'unexpected' }
+  // That of a firewall, a proxy or a hotel: the application has not reached the list.
+  if (/html/i.test(headers.get('content-type') ?? '')) return { kind: 'failed' }
+  if (ok) return { kind: 'joined' }
+  if (status === STATUS.duplicate) return { kind: 'duplicate' }
   const body: unknown = await response.json().catch(() => undefined)
   return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }

@@ -21,9 +21,7 @@ export async function submitApplication(application: Application, idempotencyKey
       body: toFormData(application),
       headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() },
     })
-    // A proxy or a login page has answered instead of the server: the application was not stored.
-    const isPage = response.headers.get('content-type')?.includes('html') === true
-    return response.redirected && isPage ? { kind: 'failed' } : await readOutcome(response)
+    return await readOutcome(response)
   } catch {
     return { kind: 'failed' }
   }

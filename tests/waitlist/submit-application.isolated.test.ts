@@ -13,15 +13,3 @@ test('a form that is sent again to a back end on another origin is told of succe
   expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
   expect(await submitApplication(application, crypto.randomUUID())).toEqual({ kind: 'duplicate' })
 })
-
-test.each([
-  ['after the redirect of a host to its other name, an answer counts', 'application/json', true, 'joined'],
-  ['a page counts that the back end itself answers', 'text/html', false, 'joined'],
-  ['what a login page answers after a redirect is no success', 'text/html; charset=utf-8', true, 'failed'],
-] as const)('%s', async (_, type, redirected, kind) => {
-  vi.stubEnv('VITE_BACKEND_URL', 'https://www.example.com')
-  const { submitApplication } = await import('#waitlist/submit-application.ts')
-  const answer = new Response('', { headers: { 'content-type': type } })
-  vi.stubGlobal('fetch', () => Promise.resolve(Object.defineProperty(answer, 'redirected', { value: redirected })))
-  expect(await submitApplication(application, '')).toEqual({ kind })
-})
