@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): Hono {
     const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, boundary) : undefined
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 
-    const byBrowser = isNavigation(request)
+    const byBrowser = isNavigation(request, form)
     const attribution = attributionOf(request, byBrowser ? form : undefined)
     context.set('attribution', attribution)
     const posted = byBrowser ? parsePostedForm(form) : undefined

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { VIEW_URL } from '#contract/address.ts'
-import { emptyForm, refusedFields, type FormParseResult } from '#contract/form.ts'
+import { emptyForm, isFormOfPage, refusedFields, type FormParseResult } from '#contract/form.ts'
 import { writeAttribution, type Attribution } from '#contract/attribution.ts'
 import { readOutcome, STATUS } from '#contract/outcome.ts'
 import { attributionOf } from './referring-page.ts'
@@ -15,12 +15,12 @@ declare module 'hono' {
 
 /**
  * True when the browser navigates, and so shows the response as a page: by Sec-Fetch-Mode, or in older browsers by an
- * Accept header with text/html. The page's script sends neither.
+ * Accept header with text/html, or by the form. Text browsers accept anything, as programs do. The page's script sends none.
  */
-export function isNavigation(request: Request): boolean {
+export function isNavigation(request: Request, form = new FormData()): boolean {
   const mode = request.headers.get('sec-fetch-mode')
   if (mode !== null) return mode === 'navigate'
-  return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '')
+  return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '') || isFormOfPage(form)
 }
 
 /**
@@ -32,7 +32,8 @@ export function pageResponses(returnForm: Page['returnForm'], allowedOrigins: re
     await next()
     const { res: response, req } = context
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    if (!isJson || !isNavigation(req.raw)) return
+    const posted = context.get('posted')
+    if (!isJson || (posted === undefined && !isNavigation(req.raw))) return
     const attribution = context.get('attribution') ?? attributionOf(req.raw)
     // Hono merges the headers of the previous response into the new one, unless that is undefined.
     context.res = undefined
@@ -42,7 +43,6 @@ export function pageResponses(returnForm: Page['returnForm'], allowedOrigins: re
       return
     }
     const { detail } = (await response.clone().json()) as { detail: string }
-    const posted = context.get('posted')
     const errors = posted?.ok === false ? posted.errors : refusedFields(await readOutcome(response))
     const html = await returnForm({ values: posted?.values ?? emptyForm, detail, errors }, attribution)
     const headers = new Headers(response.headers)
