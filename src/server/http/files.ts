@@ -87,12 +87,13 @@ export async function readFiles(folder: string): Promise<FileHandler> {
 }
 
 function pageFor(request: Request, search: string, pages: Map<string, ServedFile>): ServedFile | undefined {
+  const tells = ['sec-fetch-site', 'referer'].some((name) => request.headers.has(name))
   switch (viewOf(search)) {
     case 'form':
       return pages.get(`/join-${proposedCategory(search) ?? ''}.html`) ?? pages.get('/join.html')
     case 'joined':
-      // Opened by hand or from elsewhere, nobody has joined.
-      return comesFromOwnPage(request) ? pages.get('/joined.html') : undefined
+      // Opened by hand or from elsewhere, nobody has joined. Lynx and some proxies tell nothing of it.
+      return !tells || comesFromOwnPage(request) ? pages.get('/joined.html') : undefined
     case 'page':
       return undefined
   }

@@ -85,6 +85,7 @@ type Route = {
   continue?: boolean
   headers?: Record<string, string>
   has?: { key: string; value: string }[]
+  missing?: { key: string }[]
 }
 
 const matches = ({ src }: Route, path: string) => new RegExp(`^${src}$`).test(path)
@@ -113,13 +114,13 @@ test.each([
 test.each([
   ['/api/waitlist /livez /readyz', '/api'],
   // Whoever opens the address by hand has not joined.
-  ['/ /link-preview.jpg /?joined=1 /?join=10', 'filesystem'],
+  ['/ /link-preview.jpg /?joined=1&sec-fetch-site=none /?joined=1&referer=evil.example /?join=10', 'filesystem'],
   ['/?join=1&category=other /?join=1)&category=other%E2%80%9D', '/join-other.html'],
   [
     '/?join=1?utm_source=wa /?join=true /?join=1&category=others /?join=1&joined=1&sec-fetch-site=same-origin',
     '/join.html',
   ],
-  ['/?joined=1&sec-fetch-site=same-origin', '/joined.html'],
+  ['/?joined=1&sec-fetch-site=same-origin /?joined=1', '/joined.html'],
   ['/%3Fjoin=1 //%3fjoin=1', '302 /?$1'],
   ['/index.html', '308 /'],
   ['/join /JOIN/?utm_source=poster', '302 /?join=1'],
@@ -128,12 +129,13 @@ test.each([
   const { routes, files } = await theRoutes()
   for (const address of addresses.split(' ')) {
     const { pathname, searchParams } = new URL(`http://x${address}`)
-    const ending = routes.find(({ has = [], ...route }) => {
+    const ending = routes.find(({ has = [], missing = [], ...route }) => {
       if (route.continue) return false
       if (route.handle !== undefined) return pathname === '/' || files.includes(pathname)
       const isThere = ({ key, value }: { key: string; value: string }) =>
         new RegExp(`^(?:${value})$`).test(searchParams.get(key) ?? '')
-      return matches(route, pathname) && has.every(isThere)
+      const isMissing = missing.every(({ key }) => !searchParams.has(key))
+      return matches(route, pathname) && has.every(isThere) && isMissing
     })
     const { status, dest, handle, headers } = ending ?? {}
     expect([status, dest ?? headers?.['location'] ?? handle].join(' ').trim(), address).toBe(expected)

@@ -101,7 +101,10 @@ test.each<[whose: string, headers: Record<string, string>, page: string]>([
   ['the own page', OWN, JOINED],
   ['the own page in an old browser', { referer: 'http://localhost/?join=1', host: 'localhost' }, JOINED],
   ['the own page by a back end on another origin', { ...REDIRECTED, referer: 'http://localhost/' }, JOINED],
+  // As lynx, and proxies that strip both headers.
+  ['a browser that tells nothing', {}, JOINED],
   ['another site', { ...REDIRECTED, referer: 'http://evil.example/' }, PAGE],
+  ['another site in an old browser', { host: 'localhost', referer: 'http://evil.example/' }, PAGE],
   ['the address bar', { 'sec-fetch-site': 'none' }, PAGE],
 ])('the confirmation from %s', async (_, headers, page) => {
   const response = (await aBuiltPage())('/?joined=1', headers)
