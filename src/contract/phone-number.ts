@@ -28,8 +28,8 @@ const plans: Record<CountryCode, Plan> = {
   '+65': { trunk: '', digits: [8, 8] },
 }
 
-/** The lengths of international numbers whose country the form does not list, with their code. */
-const UNLISTED: Plan['digits'] = [7, 15]
+/** International numbers whose country the form does not list, with their code. */
+const UNLISTED: Plan = { trunk: '', digits: [7, 15] }
 
 /** The codes of the form, the longest first: one code may begin another. */
 // Browsers of 2022 have no toSorted.
@@ -63,28 +63,38 @@ const LINK = /(?:\bwa\.me\/|[?&]phone=)(?:\+|%2b)?([^?&#]*)/i
 /** How a number with a code of its own begins. */
 const INTERNATIONAL = /^(?:\+|00)/
 
+/** The code that autofill or a person has put before a number with a plus of its own. */
+const CODE_BEFORE = /^(?:\+|00)?(\d{0,3})(?=\+)/
+
 /**
  * Joins the chosen code and the typed number. A number with `+` or `00`, or of a link, has a code of its own. If what
- * remains has the length of a number, separators go, and so do a repeated code and a trunk prefix. All else is kept as typed.
+ * remains has the length of a number, separators go, and so do a repeated code and a trunk prefix. All else is kept as typed,
+ * of a link its number. So is what may be a number of two countries, as where a plus too many stands before it.
  */
 export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber {
   const text = toAsciiDigits(typed)
   const [, linked] = LINK.exec(text) ?? []
-  const compact = (linked === undefined ? text.replace(/^\s*tel:/i, '') : `+${linked}`)
+  const whole = (linked === undefined ? text.replace(/^\s*tel:/i, '') : `+${linked}`)
     // Makes full-width signs ordinary ones.
     .normalize('NFKC')
     .replaceAll(SEPARATORS, '')
-    // A code that autofill has put before a number with one.
-    .replace(/^(?:\+|00)?\d{0,3}(?=\+)/, '')
+  const compact = whole.replace(CODE_BEFORE, '')
   if (!/[\p{L}\p{N}]/u.test(compact)) return { whatsapp: undefined, code: undefined, fits: false }
   const isInternational = INTERNATIONAL.test(compact)
-  const international = (isInternational ? '' : chosen) + compact.replace(INTERNATIONAL, '+')
-  const code = isInternational ? codeOf(international) : chosen
-  const lengths = code === undefined ? UNLISTED : plans[code].digits
-  const number = writings(code, international.slice(code?.length ?? 1)).find((digits) => isNumber(lengths, digits))
-  return number === undefined
-    ? { whatsapp: (isInternational ? '' : chosen) + text.replace(INTERNATIONAL, '+'), code, fits: false }
-    : { whatsapp: (code ?? '+') + number, code, fits: true }
+  const digits = compact.replace(INTERNATIONAL, '')
+  const code = isInternational ? codeOf(`+${digits}`) : chosen
+  const [, before] = CODE_BEFORE.exec(whole) ?? []
+  const home = countryCodes.find((one) => one.code === `+${before}`)?.code ?? (code === undefined ? chosen : undefined)
+  const numbers = new Set([
+    numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits),
+    home && numberOf(home, digits),
+  ])
+  numbers.delete(undefined)
+  const [number] = numbers
+  if (number !== undefined && numbers.size === 1) return { whatsapp: number, code: codeOf(number), fits: true }
+  const isLinked = linked !== undefined && /^\+\d+$/.test(whole)
+  const kept = isLinked ? `wa.me/${digits}` : (isInternational ? '' : chosen) + text
+  return { whatsapp: kept, code: number === undefined ? code : undefined, fits: false }
 }
 
 /** How long a number is with the longest code, in UTF-16 code units. A link to a chat is longer than its number. */
@@ -103,20 +113,17 @@ export function numberHint(chosen: CountryCode, typed: string): string | undefin
   return before + (least === most ? most : least + to + most) + between + code + after
 }
 
-/** The digits with and without trunk prefix and repeated code. As typed first: a number may begin with the same digits. */
-function writings(code: CountryCode | undefined, digits: string): string[] {
-  if (code === undefined) return [digits]
-  const { trunk } = plans[code]
-  const repeated = code.slice(1)
-  return [
-    digits,
-    ...[trunk, repeated, repeated + trunk, trunk + repeated, `00${repeated}`]
-      .filter((prefix) => prefix !== '' && digits.startsWith(prefix))
-      .map((prefix) => digits.slice(prefix.length)),
-  ]
-}
-
-/** No code begins with 0, and no number of these countries does after its code. */
-function isNumber([least, most]: Plan['digits'], digits: string): boolean {
-  return digits.length >= least && digits.length <= most && /^[1-9]\d*$/.test(digits)
+/**
+ * The number of a country, or of one that the form does not list, with and without trunk prefix and repeated code. As typed
+ * first: it may begin with the same digits. No code begins with 0, and no number of these countries does after its code.
+ */
+function numberOf(code: CountryCode | undefined, digits: string): string | undefined {
+  const plan = code === undefined ? UNLISTED : plans[code]
+  const [least, most] = plan.digits
+  const repeated = (code ?? '+').slice(1)
+  const number = ['', plan.trunk, repeated, repeated + plan.trunk, plan.trunk + repeated, repeated && `00${repeated}`]
+    .filter((prefix) => digits.startsWith(prefix))
+    .map((prefix) => digits.slice(prefix.length))
+    .find((one) => one.length >= least && one.length <= most && /^[1-9]\d*$/.test(one))
+  return number && (code ?? '+') + number
 }
