@@ -32,3 +32,8 @@ test.each(Object.entries(documents))('%s: its links lead to files, and its npm c
   const commands = [...words.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
+
+test('all that the draft of the privacy notice says is in its main part', async () => {
+  const draft = await read('src/content/privacy-draft.html')
+  expect(draft.replace(/<main>[^]*<\/main>/, '')).not.toMatch(/<(?:h1|h2|p)\b/)
+})

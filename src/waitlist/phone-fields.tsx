@@ -43,7 +43,7 @@ export function PhoneFields() {
         name="phoneNumber"
         label={words.phone.label}
         note={words.phone.note}
-        type="tel"
+        // HTML allows no part of a number to be filled into type tel.
         autoComplete="tel-national"
         inputMode="tel"
         hasHintElsewhere

@@ -71,7 +71,7 @@ test('each field tells the browser what to fill in, and the phone which keyboard
     name: ['required=""', 'autocomplete="name"', 'autocapitalize="words"', limit],
     email: ['required=""', 'type="email"', 'autocomplete="email"', 'inputmode="email"', limit],
     countryCode: ['autocomplete="tel-country-code"'],
-    phoneNumber: ['type="tel"', 'autocomplete="tel-national"', 'inputmode="tel"', limit],
+    phoneNumber: ['type="text"', 'autocomplete="tel-national"', 'inputmode="tel"', limit],
     instagram_link: link,
     youtube_link: link,
     linkedin_link: link,
