@@ -1,5 +1,6 @@
 /** Robustness: changed markup, a failing script or network errors remove no text, and links still work. */
 import { foundingCreator, hero, loading } from '#content/landing.ts'
+import { site } from '#content/site.ts'
 import { dialog, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, join, joinedNotice, openForm, toastSaying } from './waitlist.ts'
@@ -60,6 +61,34 @@ test('page and form work with a translation that begins after the script, and go
   await expect(form).toBeHidden()
   await expect(page.getByRole('heading', { name: foundingCreator.title })).toBeVisible()
 })
+
+/** Replaces addresses in a page as Cloudflare does: not in the head and in scripts, nor where a comment forbids it. */
+function hideAddresses(html: string): string {
+  const spared = /(<!--email_off-->[^]*?<!--\/email_off-->|<head>[^]*<\/head>|<script[^]*?<\/script>)/
+  const hide = (part: string) =>
+    part
+      .replaceAll(/href="mailto:[^"]*"/g, 'href="/cdn-cgi/l/email-protection#5f"')
+      .replaceAll(/[\w.+-]+@[\w.-]+/g, '<span class="__cf_email__">[email&#160;protected]</span>')
+  return html.split(spared).reduce((page, part, index) => page + (index % 2 === 1 ? part : hide(part)), '')
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`behind Cloudflare ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the page stays as it came, with its address', async ({ page }) => {
+      await page.route('/?join=1', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: hideAddresses(await response.text()) })
+      })
+      await page.goto('/?join=1')
+      // Where React draws the page anew, it says so.
+      if (javaScriptEnabled) await scriptReady(page)
+      for (const place of [page.locator('form'), page.locator('footer')])
+        await expect(place.getByText(site.email)).toHaveAttribute('href', `mailto:${site.email}`)
+    })
+  })
+}
 
 test.describe('when files are wrong', () => {
   // What the browser, Vite, and React where the script is valid, say of it.
