@@ -18,7 +18,8 @@ export function homeHead(content: Content, origin: string, shared = '/'): string
   return [
     element('title', {}, head.title),
     element('meta', { name: 'description', content: head.description }),
-    element('link', { rel: 'canonical', href: address }),
+    // A phone's menu shares the canonical address: the form has none, and is not indexed instead.
+    shared === '/' ? element('link', { rel: 'canonical', href: address }) : NO_INDEX,
     ...themeColors(content),
     element('meta', { property: 'og:type', content: 'website' }),
     element('meta', { property: 'og:site_name', content: site.brand }),
@@ -66,13 +67,11 @@ export function structuredData({ head, site }: Content, origin: string): string 
   })
 }
 
+const NO_INDEX = element('meta', { name: 'robots', content: 'noindex' })
+
 /** The head of the 404 page. */
 export function notFoundHead(content: Content): string {
-  return [
-    element('title', {}, content.head.missing.title),
-    element('meta', { name: 'robots', content: 'noindex' }),
-    ...themeColors(content),
-  ].join('\n')
+  return [element('title', {}, content.head.missing.title), NO_INDEX, ...themeColors(content)].join('\n')
 }
 
 /** The small files next to the page. */

@@ -68,10 +68,17 @@ test('a page with the form asks for the script of the dialog at once', async () 
   expect(form.filter((name) => !index.includes(name))).toEqual([expect.stringMatching(/^\/assets\/join-dialog-/)])
 })
 
-test('search engines leave the missing page alone, which needs no script', async () => {
-  const missing = await read('404.html')
-  expect(missing).not.toMatch(/<script|canonical/)
-  expect(missing).toContain('<meta name="robots" content="noindex">')
+test.each(['404', 'join', ...categories.map(({ value }) => `join-${value}`)])(
+  'search engines leave %s.html alone, and a phone shares its own address',
+  async (page) => {
+    const html = await read(`${page}.html`)
+    expect(html).not.toContain('canonical')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  },
+)
+
+test('the missing page needs no script', async () => {
+  expect(await read('404.html')).not.toContain('<script')
 })
 
 test('what is cached for a year has a hash in its name', async () => {
