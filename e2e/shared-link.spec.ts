@@ -31,6 +31,13 @@ test('who is told of success is on the disk, with what the link and its site say
   expect(storedAs(server, email)).toMatchObject({ name, whatsapp, category, youtube_link, ...brought, referrer })
 })
 
+test('a link whose & a page has escaped twice opens the form, with its campaign', async ({ page, server }) => {
+  // A browser takes the rest for a hash.
+  await page.goto('/?utm_source=blog&#038;utm_campaign=x&#038;join=1')
+  await expect(dialogOf(page)).toBeVisible()
+  expect(page.url()).toBe(`${server.url}/?utm_source=blog&utm_campaign=x&join=1`)
+})
+
 test('a link of the page itself is no referring site', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => location.assign('/?join=1'))

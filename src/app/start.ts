@@ -1,5 +1,5 @@
 /** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
-import { closedSearch, openedSearch } from '#contract/address.ts'
+import { closedSearch, openedSearch, searchInHash } from '#contract/address.ts'
 
 const { modules = '' } = document.currentScript?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
@@ -11,6 +11,9 @@ const keep = (links: string, search: string) => {
 }
 keep('a[href^="/?join=1"]', openedSearch(location.search))
 keep('a[href="/"]', closedSearch(location.search))
+
+const whole = searchInHash(location.search, location.hash)
+if (whole !== undefined) location.replace(`/${whole}`)
 
 /** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {

@@ -27,7 +27,7 @@ export const ATTRIBUTION_FIELD = 'attribution'
 
 /** Takes the query of the landing with or without `?`. Of repeated parameters the first one counts. */
 export function attributionOfLanding(search: string): Attribution {
-  return read(search, PARAMETERS)
+  return read(search, PARAMETERS, undamaged)
 }
 
 /** Reverses `writeAttribution`. */
@@ -50,7 +50,16 @@ export function hostOf(address: string): string | undefined {
   }
 }
 
-function read(search: string, names: readonly AttributionName[]): Attribution {
+/**
+ * Without what a chat or a copy took along behind a link, and without the backslashes of Markdown: the campaign would be another
+ * one. A sign at the end may close a bracket of the name.
+ */
+function undamaged(value: string): string {
+  const text = value.replaceAll(/\\(?=[\W_])/g, '')
+  return /[([{<]/.test(text) ? text : text.replace(/([\p{L}\p{M}\p{N}%+#$])[^\p{L}\p{M}\p{N}%+#$]+$/u, '$1')
+}
+
+function read(search: string, names: readonly AttributionName[], clean = (value: string) => value): Attribution {
   const attribution: Attribution = {}
   const seen = new Set<string>()
   for (const pair of pairsOf(search)) {
@@ -58,7 +67,7 @@ function read(search: string, names: readonly AttributionName[]): Attribution {
     const name = names.find((one) => one === spelled)
     if (name === undefined || seen.has(name)) continue
     seen.add(name)
-    const value = cleanValue(decode(valueOf(pair).replaceAll('+', ' ')))
+    const value = cleanValue(clean(decode(valueOf(pair).replaceAll('+', ' '))))
     if (value !== undefined) attribution[name] = value
   }
   return attribution

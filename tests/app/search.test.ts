@@ -19,7 +19,7 @@ test('a damaged link opens the form, keeps its spelling while it is open, and it
     expect(stringifySearch({ ...search, join: undefined }), link).toBe(closed && `?${closed}`)
     expect(attributionOfLanding(link), link).toEqual(
       Object.fromEntries(
-        new URLSearchParams(closed.replaceAll(/&amp;|\?|%(?:25)*26/g, '&').replaceAll(/%(?:25)*3D/g, '=')),
+        new URLSearchParams(closed.replaceAll(/&amp;|&%23038;|\?|%(?:25)*26/g, '&').replaceAll(/%(?:25)*3D/g, '=')),
       ),
     )
   }

@@ -6,6 +6,7 @@ import {
   readAttribution,
   writeAttribution,
 } from '#contract/attribution.ts'
+import { SIGNS } from './damaged-links.ts'
 
 test('the parameters of a shared link are read, and nothing else', () => {
   const link =
@@ -46,6 +47,26 @@ test('an address or a number in a part of a link is not kept', () => {
 
 test('a handle, a day and the id of an advertisement are kept', () => {
   for (const ref of OTHERS) expect(attributionOfLanding(`ref=${ref}`), ref).toEqual({ ref })
+})
+
+const DAMAGED = [
+  ...SIGNS.map((sign) => `utm_source=wa${sign}`),
+  ...SIGNS.map((sign) => `utm_source=wa${encodeURIComponent(sign)}&x`),
+  // As Markdown and a mail encode them.
+  String.raw`utm\_source=wa`,
+  'utm%5C_source=wa',
+  'utm_source=3Dwa&join=3D1',
+  // Escaped for HTML.
+  'amp;utm_source=wa',
+  'join=1&amp%3Butm_source=wa',
+]
+
+test('a damaged link is of its campaign', () => {
+  for (const search of DAMAGED) expect(attributionOfLanding(search), search).toEqual({ utm_source: 'wa' })
+})
+
+test.each(['50%', 'C++', 'diwali (2026)', '🪔', '3D'])('%s is the name of a campaign, and no damage', (name) => {
+  expect(attributionOfLanding(`?utm_campaign=${encodeURIComponent(name)}`)).toEqual({ utm_campaign: name })
 })
 
 test('any values come back as they were written, in ASCII without quotes and angle brackets', () => {

@@ -3,7 +3,7 @@ const CAMPAIGN = 'utm_source=wa&utm_campaign=x'
 const encoded = encodeURIComponent
 
 /** What people write around a link, and a chat or a copy takes along. */
-const SIGNS = ')/.*,"\'”’»।;:!>]}_~-|`…\u00a0\u200b\ufeff 🎉'.split(/(?:)/u)
+export const SIGNS = ')/.*,"\'”’»।;:!>]}_~-|`…\u00a0\u200b\ufeff 🎉'.split(/(?:)/u)
 
 export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[] = [
   // A campaign tool has appended its query.
@@ -20,7 +20,13 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   // A newsletter has escaped the link for HTML, once or twice.
   ['?utm_source=mail&amp;join=1', 'utm_source=mail'],
   ['?join=1&amp;amp;utm_source=mail&amp;utm_campaign=x', 'utm_source=mail&amp;utm_campaign=x'],
-  // A mail has broken the line.
+  ['?utm_source=mail&amp%3Bjoin=1', 'utm_source=mail'],
+  ['?utm_source=mail%26amp%3Bjoin=1', 'utm_source=mail'],
+  ['?utm_source=mail&%23038;join=1&%2338%3Butm_campaign=x', 'utm_source=mail&%23038;utm_campaign=x'],
+  // A program has escaped it for JSON.
+  [String.raw`?utm_source=mail\u0026join\u003d1`, 'utm_source=mail'],
+  // A mail has broken the line, or shows its encoding.
+  ['?join=3D1', ''],
   ['?utm_source=wa&%0D%0A%20join=1', 'utm_source=wa'],
   // A page's markup, or the next word in a script without spaces, follows.
   ['?join=1%22%3EJoin%3C/a%3E', ''],

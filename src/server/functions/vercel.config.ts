@@ -43,8 +43,9 @@ function routes(policy: string): object[] {
     { src: `/${isFunction}.*`, dest: '/api' },
     // As in `http/files.ts`. Vercel keeps the query of a redirect.
     { src: '/index\\.html', status: 308, headers: { location: '/' } },
-    { src: '/[jJ][oO][iI][nN]/?', status: 302, headers: { location: '/?join=1' } },
-    { src: '//*(?:\\?|%3[Ff])(.*)', status: 302, headers: { location: '/?$1' } },
+    { src: '/[jJ][oO][iI][nN](?:/|%[89A-Fa-f].*)?', status: 302, headers: { location: '/?join=1' } },
+    { src: '/[jJ][oO][iI][nN](?:%3[Ff]|&|%26)(.*)', status: 302, headers: { location: '/?join=1&$1' } },
+    { src: '//*(?:\\?|%3[Ff]|&|%26)(.*)', status: 302, headers: { location: '/?$1' } },
     // As `viewOf` in `contract/address.ts`: `join` before `joined`. Where a link is damaged in another way, the page's script
     // draws the form. The files have no URLs of their own.
     ...categories.map(({ value }) => ({

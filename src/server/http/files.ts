@@ -112,13 +112,14 @@ function withParameters(request: Request, search: string): string | undefined {
 
 /**
  * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
- * `/join`, the short link of posters, with the same signs around it.
+ * `/join`, the short link of posters, with the same signs around it, or with markup or another script behind it.
  */
-const DAMAGED_HOME = /^[^\p{L}\p{N}%?]*(?:(?<short>join)[^\p{L}\p{N}%?]*)?(?:\?|$)/iu
+const DAMAGED_HOME =
+  /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\u{80}-\u{10ffff}].*)?)?(?:[?&]|$)/iu
 
 /** The query, together with the one that has become part of the path. */
 function queryOf(pathname: string, search: string): string {
-  const [, moved = ''] = /%3f(.*)/i.exec(pathname) ?? []
+  const [, moved = ''] = /(?:%3f|&|%26)(?:amp(?:;|%3b))*(.*)/i.exec(pathname) ?? []
   const query = moved.includes('=') ? moved : moved.replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
   return query === '' ? search : `?${query}${search.replace('?', '&')}`
 }

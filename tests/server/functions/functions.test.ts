@@ -121,9 +121,10 @@ test.each([
     '/join.html',
   ],
   ['/?joined=1&sec-fetch-site=same-origin /?joined=1', '/joined.html'],
-  ['/%3Fjoin=1 //%3fjoin=1', '302 /?$1'],
+  ['/%3Fjoin=1 //%3fjoin=1 /&utm_source=fb', '302 /?$1'],
   ['/index.html', '308 /'],
-  ['/join /JOIN/?utm_source=poster', '302 /?join=1'],
+  ['/join /JOIN/?utm_source=poster /joinपर', '302 /?join=1'],
+  ['/join&utm_source=poster /join%26utm_source=poster', '302 /?join=1&$1'],
   ['/404.html /join.html /join-other.html /joined.html /nowhere /index.html.br', '404 /404.html'],
 ])('on Vercel %s leads to %s', async (addresses, expected) => {
   const { routes, files } = await theRoutes()

@@ -127,6 +127,13 @@ test.each([
   // Of repeated parameters the first one counts.
   ['/join?join=0&category=other', '/?join=1&join=0&category=other'],
   ['/join)%3Futm_source=poster', '/?join=1&utm_source=poster'],
+  ['/join&utm_source=poster', '/?join=1&utm_source=poster'],
+  ['/join%26utm_source=poster', '/?join=1&utm_source=poster'],
+  ['/join&amp%3Butm_source=poster', '/?join=1&utm_source=poster'],
+  ['/join=1&utm_source=poster', '/?join=1&utm_source=poster'],
+  ['/joinपर', '/?join=1'],
+  ['/join%22%3EJoin%3C/a%3E', '/?join=1'],
+  ['/&utm_source=fb', '/?utm_source=fb'],
 ])('the short or damaged path %s leads to %s', async (path, location) => {
   const { status, headers } = (await aBuiltPage())(path)
   expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])
