@@ -24,17 +24,33 @@ const OTHERS = ['mail', 'email', 'cloud', 'photon']
 /** The signs that a text has around an address. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
+/** An address within a text, with the signs of `AROUND`. */
+const ADDRESS = /[^\s@<>()[\]",;:/?&=]+@[^\s@<>()[\]",;:/?&=]+/gu
+
+/** What Chromium makes of a sign behind an address, such as ™ or a footnote: it maps the domain to letters of ASCII. */
+const MAPPED = /(\.(?:com|in|org|net))(?:[ts]m|f[il]|\d)+$/i
+
 /** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
-  // Some browsers have encoded the signs.
-  const plain = isEmail(email) ? email : email.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')
+  const plain = isEmail(email) ? email : addressIn(email)
   const at = plain.lastIndexOf('@') + 1
-  const domain = plain.slice(at)
+  const domain = plain.slice(at).replace(MAPPED, '$1')
   const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
-  const ending = provider && endingLike(rest.join('.'), provider)
+  const ending = provider && endingLike(rest.join('.'), provider, name)
   const corrected = plain.slice(0, at) + (ending ? `${provider}.${ending}` : domain)
   return isEmail(corrected) && addressOf(corrected) !== addressOf(email) ? corrected : undefined
+}
+
+/** The one address of a text, such as 'Asha Rao <asha@…>', 'mailto:asha@…' and 'asha @…', or ''. */
+function addressIn(text: string): string {
+  const joined = text
+    .normalize('NFKC')
+    .replaceAll(/\s*@\s*/g, '@')
+    .replace(/(@[^\s.@]+)\s*\.\s*(?=(?:com?|in|org|net)\b)/i, '$1.')
+  // Some browsers have encoded the signs.
+  const found = joined.match(ADDRESS)?.map((one) => one.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')) ?? []
+  return new Set(found.map(addressOf)).size === 1 ? (found[0] ?? '') : ''
 }
 
 function providerLike(name: string): string | undefined {
@@ -44,10 +60,10 @@ function providerLike(name: string): string | undefined {
   return [...PROVIDERS.keys()].find((one) => one.length > 4 && isNear(name, one, one.length > 7 ? 2 : 1))
 }
 
-function endingLike(ending: string, provider: string): string | undefined {
+function endingLike(ending: string, provider: string, name: string): string | undefined {
   const endings = PROVIDERS.get(provider) ?? []
-  // People write gmail.in and gmail.co.in, which Gmail does not have.
-  if (ending === '' || (provider === 'gmail' && /^(co\.)?in$/.test(ending))) return endings[0]
+  // People write gmail.in and gmail.co.in, which Gmail does not have. GAIL has gail.co.in.
+  if (ending === '' || (name === 'gmail' && /^(co\.)?in$/.test(ending))) return endings[0]
   const isNearTo = (one: string) => isNear(ending, one, 1) && !areOfTwoCountries(ending, one)
   return endings.find((one) => one === ending) ?? endings.find(isNearTo)
 }
