@@ -30,11 +30,14 @@ export function divide(price: number): { creator: number; platform: number } {
   return { creator: creator / 100, platform: (inPaise(price) - creator) / 100 }
 }
 
-/** Reads an amount as people write or paste it: '149', '₹ 1,23,456', 'Rs. 149', '149/-', and digits of any script. */
+const CURRENCY = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये)?)\.?)?`
+const AMOUNT = new RegExp(String.raw`^${CURRENCY}(\d+(?:\.\d*)?)${CURRENCY}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
+
+/** Reads an amount as people write or paste it: '149', '₹ 1,23,456', '149 rupees', '149/-', and digits of any script. */
 export function readRupees(text: string): number | undefined {
   // NFKC also reads full-width commas and stops.
   const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')
-  const figures = /^(?:\u20b9|rs\.?|inr)?(\d+(?:\.\d*)?)(?:\/[-=]?)?$/i.exec(plain)?.[1]
+  const figures = AMOUNT.exec(plain)?.[1]
   return figures === undefined ? undefined : Number(figures)
 }
 

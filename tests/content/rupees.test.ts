@@ -41,6 +41,15 @@ const WRITTEN = [
   ['Rs. 1,500/-', 1500],
   ['INR 149', 149],
   ['149.', 149],
+  ['499 ₹', 499],
+  ['499 Rs', 499],
+  ['499 Rs.', 499],
+  ['499 rupees', 499],
+  ['Rupees 499 only', 499],
+  ['1 rupee', 1],
+  ['499 INR', 499],
+  ['Rs.499/–', 499],
+  ['४९९ रुपये', 499],
   [' 1\u00a0500 ', 1500],
   ['१,४९९', 1499],
   ['１４９', 149],
@@ -49,6 +58,6 @@ const WRITTEN = [
 
 test('an amount is read as people write it; what is no amount is not read as one', () => {
   expect(WRITTEN.map(([text]) => [text, readRupees(text)])).toEqual(WRITTEN)
-  const texts = ['', '-5', 'free', '1.2.3', '149 dollars', '\u20b9']
+  const texts = ['', '-5', 'free', '1.2.3', '149 dollars', '\u20b9', 'Rs', '149 Rsx', '1 2 rs 3', 'rs 1 rs 2']
   expect(texts.filter((text) => readRupees(text) !== undefined)).toEqual([])
 })
