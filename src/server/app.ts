@@ -81,15 +81,14 @@ export function createApp(options: AppOptions): Hono {
     if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
 
     const body = await readBody(request)
-    if (body.kind === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge)
-    const form = body.kind === 'whole' ? parseMultipartForm(body.bytes, boundary) : undefined
+    if (body === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge)
+    const form = body === 'broken' ? undefined : parseMultipartForm(body, boundary)
     if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
 
-    const byBrowser = isNavigation(request, form)
-    const attribution = attributionOf(request, byBrowser ? form : undefined)
-    context.set('attribution', attribution)
-    const posted = byBrowser ? parsePostedForm(form) : undefined
+    const posted = isNavigation(request, form) ? parsePostedForm(form) : undefined
     context.set('posted', posted)
+    const attribution = attributionOf(request, posted && form)
+    context.set('attribution', attribution)
     const parsed = posted ?? fromFormData(form)
     if (!parsed.ok) return apiResponse('invalid', parsed.detail)
 

@@ -106,13 +106,9 @@ testOfNginx('nginx serves page and form over TLS, and the files of a page while 
 testOfNginx('nginx passes on why a large form is refused', async () => {
   const { url } = await startServer({ env: { TRUST_PROXY: '1' } })
   const { secure } = await runNginx(new URL(url).host)
-  const body = JSON.stringify({ detail: serverMessages.tooLarge })
-  for (let round = 0; round < 20; round += 1)
-    for (const size of [70_000, 300_000])
-      expect(await send(`${secure}/api/waitlist`, anApplication({ name: 'x'.repeat(size) }))).toMatchObject({
-        status: 413,
-        body,
-      })
+  const form = anApplication({ name: 'x'.repeat(300_000) })
+  const refusal = { status: 413, body: JSON.stringify({ detail: serverMessages.tooLarge }) }
+  for (let round = 0; round < 20; round += 1) expect(await send(`${secure}/api/waitlist`, form)).toMatchObject(refusal)
 })
 
 const UNITS = {

@@ -2,28 +2,23 @@ import type { MiddlewareHandler } from 'hono'
 
 /** The maximum size of a body. An application with all fields at their limits takes half of it. */
 const MAX_BYTES = 64 * 1024
-
 /** How much more of a refused body is read: a megabyte in all. */
 const MAX_DISCARDED = 1024 * 1024 - MAX_BYTES
-
 /** What a chunk counts for at least, because each costs time: 60 KB in chunks of a byte took 0.3 seconds. */
 const MIN_CHUNK = 256
 
-/** `broken`: the client disconnected before the end of the body. */
-export type BodyResult = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'tooLarge' } | { kind: 'broken' }
-
-/** Reads a body, or stops when it is larger than `MAX_BYTES`. */
-export async function readBody(request: Request): Promise<BodyResult> {
+/** Reads a body, or stops when it is larger than `MAX_BYTES`. `broken`: the client disconnected before its end. */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | 'tooLarge' | 'broken'> {
   const length = request.headers.get('content-length')
-  if (Number(length) > MAX_BYTES) return { kind: 'tooLarge' }
+  if (Number(length) > MAX_BYTES) return 'tooLarge'
   const chunks: Uint8Array[] = []
   try {
     // With Content-Length a body cannot be longer than that (RFC 9112, section 6.3).
-    if (length !== null) return { kind: 'whole', bytes: new Uint8Array(await request.arrayBuffer()) }
-    if (!(await hasEnded(request, MAX_BYTES, (chunk) => chunks.push(chunk)))) return { kind: 'tooLarge' }
-    return { kind: 'whole', bytes: new Uint8Array(Buffer.concat(chunks)) }
+    if (length !== null) return new Uint8Array(await request.arrayBuffer())
+    const isWhole = await hasEnded(request, MAX_BYTES, (chunk) => chunks.push(chunk))
+    return isWhole ? new Uint8Array(Buffer.concat(chunks)) : 'tooLarge'
   } catch {
-    return { kind: 'broken' }
+    return 'broken'
   }
 }
 
@@ -33,10 +28,8 @@ export async function readBody(request: Request): Promise<BodyResult> {
  */
 export const readRefused: MiddlewareHandler = async (context, next) => {
   await next()
-  const { method, raw } = context.req
-  if (context.res.status < 400 || method === 'GET' || method === 'HEAD') return
   // A body that was read to its end is locked.
-  const isRead = await hasEnded(raw, MAX_DISCARDED).catch(() => true)
+  const isRead = context.res.status < 400 || (await hasEnded(context.req.raw, MAX_DISCARDED).catch(() => true))
   if (!isRead) context.res.headers.set('connection', 'close')
 }
 

@@ -15,6 +15,8 @@ const LIMITS = {
   connectionsCheckingInterval: 2000,
   /** How long a client may read nothing of a response. Longer than a request may take. */
   stalledMs: 25_000,
+  /** How long a client that still sends may read why it is refused. No more of its body is read. */
+  lingerMs: 2000,
 }
 
 type ListenOptions = {
@@ -35,9 +37,6 @@ const REQUESTS_A_CONNECTION = 100
  */
 const IDLE_GRACE_MS = 3000
 
-/** How long a client that still sends may read why it is refused. No more of its body is read. */
-const LINGER_MS = 2000
-
 /** Rejects when the port is taken. */
 export async function listen({ app, port, host, keepAliveMs, limits = LIMITS }: ListenOptions) {
   const serverOptions = { ...limits, keepAliveTimeout: keepAliveMs }
@@ -46,11 +45,8 @@ export async function listen({ app, port, host, keepAliveMs, limits = LIMITS }: 
   const server = createAdaptorServer(options) as HttpServer
   // Node closes a connection with its last response: unread data then resets it, and the client never reads the response.
   server.on('request', (incoming, outgoing) => {
-    outgoing.prependOnceListener('finish', () => {
-      if (incoming.complete) return
-      incoming.socket.destroySoon = () => {}
-      setTimeout(() => incoming.socket.destroy(), LINGER_MS).unref()
-    })
+    const linger = () => void setTimeout(() => incoming.socket.destroy(), limits.lingerMs).unref()
+    outgoing.prependOnceListener('finish', () => incoming.complete || (incoming.socket.destroySoon = linger))
   })
   server.timeout = limits.stalledMs
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION

@@ -9,7 +9,8 @@ import { connect, heard } from '#tests/server/ask.ts'
 const HEAD = 'POST /api/waitlist HTTP/1.1\r\nhost: x\r\n'
 const FORM = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x'
 const NEVER = 2 ** 30
-const NO_LIMITS = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 50, stalledMs: NEVER }
+const OFTEN = { connectionsCheckingInterval: 50 }
+const NO_LIMITS = { headersTimeout: NEVER, requestTimeout: NEVER, stalledMs: NEVER, lingerMs: NEVER, ...OFTEN }
 
 test.each([
   ['sends nothing', '', { headersTimeout: 200 }],
