@@ -91,9 +91,6 @@ export function summarizeErrors(values: FormValues, errors: FieldErrors): string
   return (isIncomplete(values) || first === undefined ? undefined : errors[first]) ?? messages.missing
 }
 
-/** Whether it has a field that only the form of the page has. */
-export const isFormOfPage = (body: FormData): boolean => FORM_FIELDS.some((name) => !(name in fields) && body.has(name))
-
 /** The values of a posted form, with the application or the errors. */
 export type FormParseResult = { values: FormValues } & (
   | { ok: true; application: Application }

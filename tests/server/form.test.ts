@@ -7,8 +7,7 @@ import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
 import { readPage } from '#server/http/page.ts'
 import { aBuildFolder, POLICY } from './a-page.ts'
-import { anApp, statusAndBody } from './an-app.ts'
-import { anApplication } from './an-application.ts'
+import { anApp } from './an-app.ts'
 
 /** The form as a browser without script posts it. */
 function aForm(changes: Record<string, string | Blob> = {}): FormData {
@@ -21,8 +20,6 @@ function aForm(changes: Record<string, string | Blob> = {}): FormData {
 /** The headers of a navigation: of a current browser, and of one without Fetch Metadata. */
 const TODAY = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' }
 const OLD = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
-/** Of links2, elinks, edbrowse and NetSurf, as programs send them. */
-const ANYTHING = { accept: '*/*' }
 
 async function aSite(env: Record<string, string> = {}) {
   const site = await anApp({ env, overrides: { page: { policy: POLICY, returnForm: renderReturned } } })
@@ -43,7 +40,7 @@ function shown(html: string) {
 test.each([
   ['of today', TODAY],
   ['without Fetch Metadata', OLD],
-  ['that accepts anything', ANYTHING],
+  ['that accepts anything, such as links2', { accept: '*/*' }],
 ])('a browser %s is redirected to the confirmation, and its number is stored', async (_, headers) => {
   const { post, list } = await aSite()
   const response = await post(aForm({ countryCode: '+44', phoneNumber: '20 7946 0958' }), headers)
@@ -67,15 +64,6 @@ test('an invalid form is sent back with its values and what is wrong with each',
   const kept = ['email', 'phoneNumber', 'linkedin_link'].map(page.value)
   expect(kept).toEqual(['asha@', '9'.repeat(60), 'linkedin.com/in/asha'])
   expect([page.choice, page.code]).toEqual(['educator', '+44'])
-})
-
-test('a form is sent back as a page to a browser that accepts anything, and as JSON to a program', async () => {
-  const { post } = await aSite()
-  expect(shown(await (await post(aForm({ name: '' }), ANYTHING)).text()).alert).toBe(messages.missing)
-  expect(await statusAndBody(await post(anApplication({ name: '' }), ANYTHING))).toEqual([
-    422,
-    { detail: fieldMessages.name.missing },
-  ])
 })
 
 test('a form is sent back as a compressed page with its policy', async () => {

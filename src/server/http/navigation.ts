@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { VIEW_URL } from '#contract/address.ts'
-import { emptyForm, isFormOfPage, refusedFields, type FormParseResult } from '#contract/form.ts'
+import { emptyForm, refusedFields, type FormParseResult } from '#contract/form.ts'
 import { writeAttribution, type Attribution } from '#contract/attribution.ts'
 import { readOutcome, STATUS } from '#contract/outcome.ts'
 import { attributionOf } from './referring-page.ts'
@@ -17,10 +17,11 @@ declare module 'hono' {
  * True when the browser navigates, and so shows the response as a page: by Sec-Fetch-Mode, or in older browsers by an
  * Accept header with text/html, or by the form. Text browsers accept anything, as programs do. The page's script sends none.
  */
-export function isNavigation(request: Request, form = new FormData()): boolean {
+export function isNavigation(request: Request, form?: FormData): boolean {
   const mode = request.headers.get('sec-fetch-mode')
   if (mode !== null) return mode === 'navigate'
-  return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '') || isFormOfPage(form)
+  if (form?.has('countryCode' satisfies keyof typeof emptyForm)) return true
+  return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '')
 }
 
 /**
