@@ -29,10 +29,8 @@ const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nod
 /** A whole value, with the sign or the query that a chat or a tool has put behind it. */
 const kindly = (value: string) => `(?:${value})(?:[^a-zA-Z\\d].*)?`
 const JOIN = { type: 'query', key: 'join', value: kindly('1|true') }
-const JOINED = { type: 'query', key: 'joined', value: '1' }
-/** As `comesFromOwnPage` in `http/referring-page.ts`, but for the referring page: a route cannot compare it with the host. */
-const OWN = { type: 'header', key: 'sec-fetch-site', value: 'same-origin' }
-const SOURCES = ['sec-fetch-site', 'referer'].map((key) => ({ type: 'header', key }))
+/** As `pageFor` in `http/files.ts`, but for the referring page: a route cannot compare it with the host. */
+const ELSEWHERE = { type: 'header', key: 'sec-fetch-site', value: 'none|same-site|cross-site' }
 
 function routes(policy: string): object[] {
   const isFunction = '(?:api/|livez$|readyz$)'
@@ -54,8 +52,7 @@ function routes(policy: string): object[] {
       dest: `/join-${value}.html`,
     })),
     { src: '/', has: [JOIN], dest: '/join.html' },
-    { src: '/', has: [JOINED, OWN], dest: '/joined.html' },
-    { src: '/', has: [JOINED], missing: SOURCES, dest: '/joined.html' },
+    { src: '/', has: [{ type: 'query', key: 'joined', value: '1' }], missing: [ELSEWHERE], dest: '/joined.html' },
     { src: '/(?:join(?:-\\w+)?|joined|404)\\.html', status: 404, dest: '/404.html' },
     { handle: 'filesystem' },
     { src: '/.*', status: 404, dest: '/404.html' },
