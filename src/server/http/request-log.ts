@@ -6,9 +6,6 @@ import type { Log } from '#server/log.ts'
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
 
-/** What may be an e-mail address, also one that was encoded more than once, or a phone number. */
-const PERSONAL = /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u
-
 declare module 'hono' {
   interface ContextVariableMap {
     /** The id of the request: its line of the log and that of its failure have the same. */
@@ -25,11 +22,10 @@ export function requestLog(log: Log): MiddlewareHandler {
     await next()
     const { method, path } = context.req
     const ms = Math.round((performance.now() - start) * 10) / 10
-    // Replaced before the cut, which could leave a part of it.
-    const segments = path
-      .split('/')
-      .map((segment) => (PERSONAL.test(segment.normalize('NFKC')) ? '[personal]' : segment))
-    log.info({ id, method, path: segments.join('/').slice(0, MAX_PATH), status: context.res.status, ms })
+    // An e-mail address, also encoded twice, or a number may stand in it. Hidden before the cut, which could leave a part.
+    const hide = (part: string) =>
+      /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u.test(part.normalize('NFKC')) ? '[personal]' : part
+    log.info({ id, method, path: path.replaceAll(/[^/]+/g, hide).slice(0, MAX_PATH), status: context.res.status, ms })
   }
 }
 
