@@ -1,5 +1,5 @@
 /** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
-import { closedSearch, openedSearch, searchInHash } from '#contract/address.ts'
+import { closedSearch, openedSearch } from '#contract/address.ts'
 
 const { modules = '' } = document.currentScript?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
@@ -12,8 +12,8 @@ const keep = (links: string, search: string) => {
 keep('a[href^="/?join=1"]', openedSearch(location.search))
 keep('a[href="/"]', closedSearch(location.search))
 
-const whole = searchInHash(location.search, location.hash)
-if (whole !== undefined) location.replace(`/${whole}`)
+// A page has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
+if (/^#0*38;/.test(location.hash)) location.replace(`/${location.search}${location.hash.replaceAll(/&?#0*38;/g, '&')}`)
 
 /** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {

@@ -31,34 +31,23 @@ export function closedSearch(search: string): string {
   return without(search, ['join', 'joined', 'category'])
 }
 
-/** The whole query of a link that was escaped twice for HTML: behind the `#` of `&#038;` browsers read a hash. */
-export function searchInHash(search: string, hash: string): string | undefined {
-  if (!/^#0*38;/.test(hash)) return undefined
-  return (search.replace(/&$/, '') || '?') + hash.replaceAll(/&?#0*38;/g, '&')
-}
-
-/** `=` and `&` as they are encoded once or twice, escaped for JSON, and the rest of `&` as it is escaped for HTML. */
-const EQUALS = /=|%(?:25)*3d|(?:\\|%5c)u003d/i
-const AND = String.raw`%(?:25)*26|(?:\\|%5c)u0026`
-const ESCAPED = String.raw`(?:(?:amp|(?:#|%(?:25)*23)0*38)(?:;|%(?:25)*3b))*`
-
-/** The names that this site knows, as Markdown writes them too. A name that is not ours may stand in an address that is rightly encoded as a value. */
-const KNOWN = String.raw`(?:join|category|ref|utm(?:\\|%5c)?_\w+)(?:${EQUALS.source})`
-
-/** A tool may append its query with a second `?`, or encode all of it. */
+const EQUALS = /=|%(?:25)*3d/i
+/** What HTML writes behind the first sign of an escaped `&`. */
+const REST = String.raw`(?:(?:amp|%(?:25)*230*38)(?:;|%(?:25)*3b))*`
+/** A name of ours follows. Markdown escapes its underscore. */
+const OURS = String.raw`(?=(?:join|category|ref|utm(?:\\|%5c)?_\w+)(?:=|%(?:25)*3d))`
 const SEPARATOR = new RegExp(
-  String.raw`(&${ESCAPED}|(?:\?|%3f|%26)(?=[\w-]+=)|(?:;|%(?:25)*3f|(?:${AND})${ESCAPED})(?=${KNOWN}))`,
+  String.raw`(&${REST}|(?:\?|%3f|%26)(?=[\w-]+=)|(?:;|%(?:25)*(?:3f|26${REST}))${OURS})`,
   'i',
 )
 
-/** The undecoded `name=value` pairs of a query and the separators, by turns. */
+/**
+ * The undecoded `name=value` pairs of a query and the separators, by turns. A tool may append its query with a second `?`, or
+ * encode all of it, once or twice. A name that is not ours may stand in an address that is rightly encoded as a value.
+ */
 const partsOf = (search: string) => search.replace(/^\?/, '').split(SEPARATOR)
 
-/** A mail's encoding (quoted-printable) makes `=3D` of each `=`. */
-export function pairsOf(search: string): string[] {
-  const pairs = partsOf(search).filter((_, index) => index % 2 === 0)
-  return pairs.some((pair) => /^\W*join=3d/i.test(pair)) ? pairs.map((pair) => pair.replace(/=3d/i, '=')) : pairs
-}
+export const pairsOf = (search: string) => partsOf(search).filter((_, index) => index % 2 === 0)
 
 /** Each pair that is left keeps the separator behind it. */
 function without(search: string, names: readonly string[]): string {
@@ -68,18 +57,18 @@ function without(search: string, names: readonly string[]): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** The word with which the value begins. Chats take along the sign, the space or the text behind a link. */
+/** The word with which the value begins. Chats take along the sign, the space or the text behind a link; a mail writes `=3D`. */
 function wordIn(search: string, name: string): string | undefined {
   const pair = pairsOf(search).find((text) => nameOf(text) === name)
-  return pair === undefined ? undefined : (/^[\w-]*[a-z\d]/i.exec(decode(valueOf(pair)))?.[0].toLowerCase() ?? '')
+  if (pair === undefined) return undefined
+  return /^(?:3d)?([\w-]*[a-z\d])/i.exec(decode(valueOf(pair)))?.[1]?.toLowerCase() ?? ''
 }
 
-/** The decoded name in lower case, without what a mail or an escape has put before it, and without Markdown's backslash. */
+/** The decoded name in lower case, without what a mail or an escape has put before it or into it. */
 export function nameOf(pair: string): string {
   return decode(pair.split(EQUALS, 1)[0] ?? '')
     .toLowerCase()
-    .replace(/^(?:\W|amp;)+/, '')
-    .replace('\\', '')
+    .replaceAll(/^(?:\W|amp;)+|\\/g, '')
 }
 
 /** The undecoded value. */

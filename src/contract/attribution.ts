@@ -50,14 +50,9 @@ export function hostOf(address: string): string | undefined {
   }
 }
 
-/**
- * Without what a chat or a copy took along behind a link, and without the backslashes of Markdown: the campaign would be another
- * one. A sign at the end may close a bracket of the name.
- */
-function undamaged(value: string): string {
-  const text = value.replaceAll(/\\(?=[\W_])/g, '')
-  return /[([{<]/.test(text) ? text : text.replace(/([\p{L}\p{M}\p{N}%+#$])[^\p{L}\p{M}\p{N}%+#$]+$/u, '$1')
-}
+/** Without Markdown's backslashes, and without the sign that a chat takes along behind a link, if it closes no bracket. */
+const undamaged = (value: string): string =>
+  value.replaceAll(/\\(?=[\W_])/g, '').replace(/^([^([{<]*[\p{L}\p{M}\p{N}%+#$])[^\s\p{L}\p{M}\p{N}%+#$]+\s*$/u, '$1')
 
 function read(search: string, names: readonly AttributionName[], clean = (value: string) => value): Attribution {
   const attribution: Attribution = {}

@@ -23,9 +23,7 @@ export const DAMAGED_LINKS: readonly (readonly [link: string, closed: string])[]
   ['?utm_source=mail&amp%3Bjoin=1', 'utm_source=mail'],
   ['?utm_source=mail%26amp%3Bjoin=1', 'utm_source=mail'],
   ['?utm_source=mail&%23038;join=1&%2338%3Butm_campaign=x', 'utm_source=mail&%23038;utm_campaign=x'],
-  // A program has escaped it for JSON.
-  [String.raw`?utm_source=mail\u0026join\u003d1`, 'utm_source=mail'],
-  // A mail has broken the line, or shows its encoding.
+  // A mail shows its encoding, or has broken the line.
   ['?join=3D1', ''],
   ['?utm_source=wa&%0D%0A%20join=1', 'utm_source=wa'],
   // A page's markup, or the next word in a script without spaces, follows.

@@ -69,7 +69,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
     const path = decode(pathname)
     // Keeps the query, such as the parameters of a campaign.
     if (path === '/index.html') return redirect(308, `/${search}`, 'no-cache')
-    const damaged = DAMAGED_HOME.exec(path)
+    const damaged = DAMAGED.exec(path)
     if (path !== '/' && damaged !== null) {
       const query = queryOf(pathname, search)
       // First, because of repeated parameters the first one counts.
@@ -114,8 +114,7 @@ function withParameters(request: Request, search: string): string | undefined {
  * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
  * `/join`, the short link of posters, with the same signs around it, or with markup or another script behind it.
  */
-const DAMAGED_HOME =
-  /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\u{80}-\u{10ffff}].*)?)?(?:[?&]|$)/iu
+const DAMAGED = /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\x80-\u{10ffff}].*)?)?(?:[?&]|$)/iu
 
 /** The query, together with the one that has become part of the path. */
 function queryOf(pathname: string, search: string): string {

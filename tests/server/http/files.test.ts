@@ -104,7 +104,6 @@ test.each<[whose: string, headers: Record<string, string>, page: string]>([
   // As lynx, and proxies that strip both headers.
   ['a browser that tells nothing', {}, JOINED],
   ['another site', { ...REDIRECTED, referer: 'http://evil.example/' }, PAGE],
-  ['another site in an old browser', { host: 'localhost', referer: 'http://evil.example/' }, PAGE],
   ['the address bar', { 'sec-fetch-site': 'none' }, PAGE],
 ])('the confirmation from %s', async (_, headers, page) => {
   const response = (await aBuiltPage())('/?joined=1', headers)
@@ -127,10 +126,9 @@ test.each([
   // Of repeated parameters the first one counts.
   ['/join?join=0&category=other', '/?join=1&join=0&category=other'],
   ['/join)%3Futm_source=poster', '/?join=1&utm_source=poster'],
-  ['/join&utm_source=poster', '/?join=1&utm_source=poster'],
-  ['/join%26utm_source=poster', '/?join=1&utm_source=poster'],
-  ['/join&amp%3Butm_source=poster', '/?join=1&utm_source=poster'],
-  ['/join=1&utm_source=poster', '/?join=1&utm_source=poster'],
+  ['/join&utm_source=a', '/?join=1&utm_source=a'],
+  ['/join%26amp%3Butm_source=a', '/?join=1&utm_source=a'],
+  ['/join=1&utm_source=a', '/?join=1&utm_source=a'],
   ['/joinपर', '/?join=1'],
   ['/join%22%3EJoin%3C/a%3E', '/?join=1'],
   ['/&utm_source=fb', '/?utm_source=fb'],
