@@ -30,14 +30,13 @@ export function divide(price: number): { creator: number; platform: number } {
   return { creator: creator / 100, platform: (inPaise(price) - creator) / 100 }
 }
 
-const CURRENCY = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये)?)\.?)?`
-const AMOUNT = new RegExp(String.raw`^${CURRENCY}(\d+(?:\.\d*)?)${CURRENCY}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
-
 /** Reads an amount as people write or paste it: '149', '₹ 1,23,456', '149 rupees', '149/-', and digits of any script. */
 export function readRupees(text: string): number | undefined {
   // NFKC also reads full-width commas and stops.
   const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')
-  const figures = AMOUNT.exec(plain)?.[1]
+  const name = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये)?)\.?)?`
+  const amount = new RegExp(String.raw`^${name}(\d+(?:\.\d*)?)${name}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
+  const figures = amount.exec(plain)?.[1]
   return figures === undefined ? undefined : Number(figures)
 }
 

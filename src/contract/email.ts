@@ -3,10 +3,6 @@
 /** Not ASCII alone, and no sign of which the URL parser would make letters (™, ¹) or a part of another URL (:80). */
 const CONVERTIBLE = /^(?=.*\P{ASCII})[-.。．｡·۽۾་〇\p{L}\p{Nd}\p{M}\p{DI}]+$/u
 
-/** Whether it holds a sign that the parser makes letters of ASCII, such as the ligature in `comﬁ`. Full-width letters are meant. */
-const isMapped = (domain: string): boolean =>
-  (domain.match(/[^\0-\x7f｡\uff01-\uff5e]/gu) ?? []).some((sign) => /^[\0-\x7f]+$/.test(sign.normalize('NFKC')))
-
 /** As it is stored: nothing invisible around it, and its domain in ASCII, as DNS has it. Other text stays as it is. */
 export function spellEmail(text: string): string {
   // Too long for an address, and for patterns that take the square of its length.
@@ -14,7 +10,9 @@ export function spellEmail(text: string): string {
   const email = text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
-  if (!CONVERTIBLE.test(domain) || isMapped(domain)) return email
+  // The parser makes letters of ASCII of a ligature (`comﬁ`) or a mark: another domain. Full-width letters are meant.
+  const signs = domain.match(/[^\0-\x7f｡\uff01-\uff5e]/gu) ?? []
+  if (!CONVERTIBLE.test(domain) || signs.some((sign) => /^[\0-\x7f]+$/.test(sign.normalize('NFKC')))) return email
   try {
     // Each label by itself: the parser reads a capital ß as ss, and knows no other small sigma at the end of a word.
     const small = domain.replaceAll(/[^.。．｡]+/g, (label) => label.toLowerCase())

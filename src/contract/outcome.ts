@@ -40,13 +40,12 @@ export type Outcome =
 
 /** Maps a response to its outcome. Never rejects: an unreadable response is `failed`. */
 export async function readOutcome(response: Response): Promise<Outcome> {
-  const { status, ok, headers } = response
-  if (status === STATUS.limited) return { kind: 'limited' }
-  if (ok && status !== STATUS.joined) return { kind: 'unexpected' }
+  if (response.status === STATUS.limited) return { kind: 'limited' }
+  if (response.ok && response.status !== STATUS.joined) return { kind: 'unexpected' }
   // That of a firewall, a proxy or a hotel: the application has not reached the list.
-  if (/html/i.test(headers.get('content-type') ?? '')) return { kind: 'failed' }
-  if (ok) return { kind: 'joined' }
-  if (status === STATUS.duplicate) return { kind: 'duplicate' }
+  if (/html/i.test(response.headers.get('content-type') ?? '')) return { kind: 'failed' }
+  if (response.ok) return { kind: 'joined' }
+  if (response.status === STATUS.duplicate) return { kind: 'duplicate' }
   const body: unknown = await response.json().catch(() => undefined)
   return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }

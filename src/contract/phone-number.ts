@@ -85,13 +85,10 @@ export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber
   const code = isInternational ? codeOf(`+${digits}`) : chosen
   const [, before] = CODE_BEFORE.exec(whole) ?? []
   const home = countryCodes.find((one) => one.code === `+${before}`)?.code ?? (code === undefined ? chosen : undefined)
-  const numbers = new Set([
-    numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits),
-    home && numberOf(home, digits),
-  ])
-  numbers.delete(undefined)
-  const [number] = numbers
-  if (number !== undefined && numbers.size === 1) return { whatsapp: number, code: codeOf(number), fits: true }
+  const own = numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits)
+  const other = home && numberOf(home, digits)
+  const number = own ?? other
+  if (number !== undefined && (other ?? own) === number) return { whatsapp: number, code: codeOf(number), fits: true }
   const isLinked = linked !== undefined && /^\+\d+$/.test(whole)
   const kept = isLinked ? `wa.me/${digits}` : (isInternational ? '' : chosen) + text
   return { whatsapp: kept, code: number === undefined ? code : undefined, fits: false }

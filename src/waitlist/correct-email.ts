@@ -24,17 +24,12 @@ const OTHERS = ['mail', 'email', 'cloud', 'photon']
 /** The signs that a text has around an address. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
-/** An address within a text, with the signs of `AROUND`. */
-const ADDRESS = /[^\s@<>()[\]",;:/?&=]+@[^\s@<>()[\]",;:/?&=]+/gu
-
-/** What Chromium makes of a sign behind an address, such as ™ or a footnote: it maps the domain to letters of ASCII. */
-const MAPPED = /(\.(?:com|in|org|net))(?:[ts]m|f[il]|\d)+$/i
-
 /** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
   const plain = isEmail(email) ? email : addressIn(email)
   const at = plain.lastIndexOf('@') + 1
-  const domain = plain.slice(at).replace(MAPPED, '$1')
+  // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain.
+  const domain = plain.slice(at).replace(/(\.(?:com|in|org|net))(?:[ts]m|f[il]|\d)+$/i, '$1')
   const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
   const ending = provider && endingLike(rest.join('.'), provider, name)
@@ -42,14 +37,11 @@ export function correctEmail(email: string): string | undefined {
   return isEmail(corrected) && addressOf(corrected) !== addressOf(email) ? corrected : undefined
 }
 
-/** The one address of a text, such as 'Asha Rao <asha@…>', 'mailto:asha@…' and 'asha @…', or ''. */
+/** The one address of a text, such as 'Asha Rao <asha@…>', 'mailto:asha@…' or 'asha @…', or ''. Browsers may have encoded it. */
 function addressIn(text: string): string {
-  const joined = text
-    .normalize('NFKC')
-    .replaceAll(/\s*@\s*/g, '@')
-    .replace(/(@[^\s.@]+)\s*\.\s*(?=(?:com?|in|org|net)\b)/i, '$1.')
-  // Some browsers have encoded the signs.
-  const found = joined.match(ADDRESS)?.map((one) => one.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, '')) ?? []
+  const joined = text.normalize('NFKC').replaceAll(/\s*@\s*/g, '@')
+  const words = joined.split(/[\s<>()[\]",;:/?&=]+/).filter((word) => word.includes('@'))
+  const found = words.map((word) => word.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, ''))
   return new Set(found.map(addressOf)).size === 1 ? (found[0] ?? '') : ''
 }
 

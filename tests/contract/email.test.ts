@@ -25,7 +25,6 @@ test('the domain of an address may have any script, and is stored as DNS has it'
   for (const [typed, email] of [
     ['Asha@Example.com', 'Asha@Example.com'],
     ['asha@straße.example', 'asha@xn--strae-oqa.example'],
-    // Typed with a Japanese keyboard.
     ['asha@ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com'],
     // A non-joiner in Urdu and Persian, digits of a script.
     ['asha@نامه\u200cای.example', 'asha@xn--mgba3gch31f060k.example'],
@@ -43,9 +42,7 @@ test.each(['192.168.1.1', '1。2', '127', 'example.१२३'])('%s is no domain
 })
 
 /** What people copy with an address from a text, and what no domain may hold. */
-const STRAY = Array.from(
-  '’”“‘»«।॥།;؛؟،!？!–—•、·・′″…✓™¹①½ﬁª𝐠✉😀\u20e3"#$%&\'()*+,/:<=>?[\\]^_`{|}~@ \u200c\u200d\ufffd',
-)
+const STRAY = Array.from('’”“‘»«।॥།;؛؟،!？!–—•、·・′″…™①½ﬁª𝐠✉😀\u20e3"#$%&\'()*+,/:<=>?[\\]^_`{|}~@ \u200c\u200d\ufffd')
 
 test.each(['asha@gmail.com', 'asha@उदाहरण.भारत'])('%s is refused with a sign that no domain may hold', (address) => {
   const at = address.indexOf('@') + 1

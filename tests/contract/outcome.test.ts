@@ -20,18 +20,11 @@ test('the status decides, and of another error its detail', async () => {
     expect(await readOutcome(new Response(body, { status })), `${status} ${body}`).toEqual(outcome)
 })
 
-test('a page in place of the answer is no success and no duplicate', async () => {
-  const page = (status: number, type: string) =>
-    readOutcome(new Response('', { status, headers: { 'content-type': type } }))
-  for (const type of ['text/html', 'Text/HTML; charset=utf-8', 'application/xhtml+xml'])
-    for (const status of [200, 409, 403])
-      expect(await page(status, type), `${status} ${type}`).toEqual({ kind: 'failed' })
-  // What says of itself that nothing was stored is true of a page too, such as nginx's.
-  expect(await page(429, 'text/html')).toEqual({ kind: 'limited' })
-  expect(await page(202, 'text/html')).toEqual({ kind: 'unexpected' })
-})
-
-test('an answer of another back end, as JSON, text or nothing, is a success', async () => {
-  for (const type of ['application/json', 'text/plain', ''])
-    expect(await readOutcome(new Response('', { headers: { 'content-type': type } })), type).toEqual({ kind: 'joined' })
+test.each([
+  ['text/html; charset=utf-8', { 200: 'failed', 202: 'unexpected', 409: 'failed', 429: 'limited' }],
+  ['text/plain', { 200: 'joined', 409: 'duplicate' }],
+])('a page in place of the answer is no success and no duplicate, a text is: %s', async (type, kinds) => {
+  const headers = { 'content-type': type }
+  for (const [status, kind] of Object.entries(kinds))
+    expect(await readOutcome(new Response('', { status: Number(status), headers }))).toEqual({ kind })
 })

@@ -13,10 +13,9 @@ const SLIPS = [
   ['yahoo.co.i', 'yahoo.co.in'],
   ['reddifmail.com', 'rediffmail.com'],
   ['outlok.com', 'outlook.com'],
-  // Chromium reads gmail.com™ and …ﬁ so, and says nothing of the sign.
+  // Chromium makes this of gmail.com™ and studio.inﬁ, and says nothing of the sign.
   ['gmail.comtm', 'gmail.com'],
-  ['gmail.comfi', 'gmail.com'],
-  ['studio.intm', 'studio.in'],
+  ['studio.infi', 'studio.in'],
 ] as const
 
 /** Domains of somebody, however near to a common one. */
@@ -39,42 +38,21 @@ test('an address of another country is left alone', () => {
   expect(offered.filter((offer) => offer !== undefined)).toEqual([])
 })
 
+const NAMED = ['Asha Rao <asha@gmial.com>', '"Rao, Asha" <asha@gmail.com>', 'Email: asha@gmail.com']
+const LINKED = ['mailto:asha@gmail.com?subject=Hi', '[asha@gmail.com](mailto:asha@gmail.com)']
+const SPACED = ['I am asha@gmail.com, hi.', 'asha @gmail.com', 'asha@ gmail.com', 'ａｓｈａ＠ｇｍａｉｌ．ｃｏｍ']
+
 test('an address that was copied with signs of its text is offered without them, in any script', () => {
-  const opening = ['“asha@gmail.com”', '<asha@gmail.com>', '(asha@gmail.com)', '→ asha@gmail.com ←']
+  const opening = ['“asha@gmail.com”', '<asha@gmail.com>', '(asha@gmail.com)', '→ asha@gmail.com ←', 'asha@gmial.com”']
   const ends = ['”', '।', ',', '.', '😀', '™', 'ﬁ'].map((sign) => `asha@gmail.com${sign}`)
-  for (const typed of [...opening, ...ends, 'asha@GMAIL.XN--COM-9O0A', 'asha@gmial.com”'])
+  for (const typed of [...NAMED, ...LINKED, ...SPACED, ...opening, ...ends, 'asha@GMAIL.XN--COM-9O0A'])
     expect(correctEmail(typed), typed).toBe('asha@gmail.com')
   expect(correctEmail('asha@उदाहरण.भारत।')).toBe('asha@उदाहरण.भारत')
   expect(correctEmail(`asha@${domainToASCII('मेरी.भारत।')}`)).toBe('asha@मेरी.भारत')
 })
 
-test('an address is offered as people paste it: from a link, with a name, a label or spaces', () => {
-  for (const typed of [
-    'mailto:asha@gmail.com?subject=Hi',
-    'Asha Rao <asha@gmial.com>',
-    '"Rao, Asha" <asha@gmail.com>',
-    'Email: asha@gmail.com',
-    'My mail is asha@gmail.com, thanks.',
-    '[asha@gmail.com](mailto:asha@gmail.com)',
-    'asha @gmail.com',
-    'ａｓｈａ＠ｇｍａｉｌ．ｃｏｍ',
-    'asha@ gmail . com',
-  ])
-    expect(correctEmail(typed), typed).toBe('asha@gmail.com')
-  expect(correctEmail('Asha <asha@ example.com>')).toBe('asha@example.com')
-})
-
 test('what may be meant, or is no address, is left alone', () => {
-  const whole = [
-    '',
-    '@',
-    'asha',
-    '@gmial.com',
-    'asha@',
-    'gmial.com',
-    'asha@gmail.com, ravi@gmail.com',
-    '-asha-@example.com',
-  ]
+  const whole = ['', '@', 'asha', '@gmial.com', 'asha@', 'gmial.com', 'a@gmail.com, b@gmail.com', '-asha-@example.com']
   const domains = `उदाहरण.भारत bücher.example ${DOMAINS}`.split(' ')
   const texts = [...whole, ...domains.map((domain) => `asha@${domain}`), ' asha@example.com ']
   expect(texts.filter((text) => correctEmail(text) !== undefined)).toEqual([])
