@@ -16,7 +16,7 @@ const LIMITS = {
   /** How long a client may read nothing of a response. Longer than a request may take. */
   stalledMs: 25_000,
   /** How long a client that still sends may read why it is refused. No more of its body is read. */
-  lingerMs: 2000,
+  lingerMs: 10_000,
 }
 
 type ListenOptions = {
