@@ -1,3 +1,6 @@
+/** Of whoever stops a process, of Ctrl-C, and of a terminal that closes (Node undoes what `nohup` says of it). */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** The process was told to end. */
 export class Interruption extends Error {
   constructor(
@@ -12,8 +15,7 @@ export class Interruption extends Error {
 export function listenForSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const name of names) process.once(name, abort)
-  const release = () => names.forEach((name) => process.removeListener(name, abort))
+  for (const name of STOP_SIGNALS) process.once(name, abort)
+  const release = () => STOP_SIGNALS.forEach((name) => process.removeListener(name, abort))
   return { signal: controller.signal, release }
 }

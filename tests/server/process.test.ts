@@ -39,11 +39,11 @@ async function aTakenPort() {
   return { port: String((server.address() as AddressInfo).port), connected }
 }
 
-test('a server that is told to stop while it starts ends in order', async () => {
+test.each(['SIGTERM', 'SIGHUP'] as const)('a server that gets %s while it starts ends in order', async (signal) => {
   const { port, connected } = await aTakenPort()
   const { child, exited } = await run({ env: { DATABASE_URL: `postgres://127.0.0.1:${port}/silent` } })
   await connected
-  child.kill('SIGTERM')
+  child.kill(signal)
   expect(await exited).toEqual(STOPPED)
 })
 
@@ -138,7 +138,7 @@ async function aHalfSent(url: string) {
 /** Resolves when the server has logged that it stops. */
 const stopping = ({ output }: Running) => expect.poll(output, { interval: 20 }).toContain('"msg":"stopping"')
 
-test('after SIGTERM and SIGINT, forms under way and one more request of each client are answered with `connection: close`, and none is reset', async () => {
+test('after SIGTERM, and SIGINT and SIGHUP of a terminal, forms under way and one more request of each client are answered with `connection: close`, and none is reset', async () => {
   const server = await startServer()
   const forms = await Promise.all(Array.from({ length: 5 }, () => aHalfSent(server.url)))
   const clients = await Promise.all(Array.from({ length: 24 }, () => aClient(server.url)))
@@ -147,6 +147,7 @@ test('after SIGTERM and SIGINT, forms under way and one more request of each cli
   server.child.kill('SIGTERM')
   await stopping(server)
   server.child.kill('SIGINT')
+  server.child.kill('SIGHUP')
   for (const answer of await askEach()) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
   await expect.poll(() => clients.map(({ ended }) => ended())).toEqual(clients.map(() => 'closed'))
   for (const response of await Promise.all(forms.map(({ finish }) => finish())))

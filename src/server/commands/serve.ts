@@ -7,6 +7,7 @@ import { describeFault } from '#server/faults.ts'
 import { nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'
 import { listen } from '#server/http/listen.ts'
+import { STOP_SIGNALS } from '#server/interruption.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
@@ -35,8 +36,7 @@ export const serveCommand = defineCommand({
       if (!stopping) void drain(signal).then(() => process.exit(0))
       stopping = true
     }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+    for (const signal of STOP_SIGNALS) process.on(signal, stop)
     const config = configOrExit(shell)
     const page = await readPage(BUILD_FOLDER)
     const log = createLog()
