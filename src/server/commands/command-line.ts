@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { site } from '#content/site.ts'
 import { describeFault } from '#server/faults.ts'
 import { Interruption } from '#server/interruption.ts'
+import { readVersion } from '#server/version.ts'
 import { Refusal, UsageError, type Command, type Shell } from './command.ts'
 
 /** Each is loaded when it is asked for: that halves the start of most. */
@@ -23,7 +24,9 @@ const commands: Record<string, () => Promise<Command>> = {
 /** As it is typed. */
 const PROGRAM = 'node dist/server/main.js'
 
-const isHelp = (arg: string) => arg === '--help' || arg === '-h'
+const isQuestion = (arg: string) => ['--help', '-h', '--version'].includes(arg)
+/** As of a process that SIGPIPE ends, which Node ignores. */
+const READER_GONE = 128 + constants.signals.SIGPIPE
 
 /** Runs the command named by the first argument, or `serve`. Resolves to the exit code: 2 for a wrong command line. */
 export async function runCommandLine(args: string[], shell: Shell): Promise<number> {
@@ -32,19 +35,23 @@ export async function runCommandLine(args: string[], shell: Shell): Promise<numb
     stderr.write(`${sentence}\n`)
     return code
   }
-  const [first = ''] = args
-  const [name = '', ...rest] = first === '' || first.startsWith('-') ? ['serve', ...args] : args
+  const given = args[0] === 'help' ? [...args.slice(1), '--help'] : args
+  const [first = ''] = given
+  const [name = '', ...rest] = first === '' || first.startsWith('-') ? ['serve', ...given] : given
+  const question = rest.find(isQuestion)
   // Nobody can be told that standard error cannot be written: the command goes on.
   stderr.on('error', () => {})
-  // A reader that goes away, or a full disk, perhaps after the command. The server goes on without its log.
-  if (name !== 'serve')
-    stdout.on('error', ({ message }) => process.exit(fail(1, `Standard output cannot be written. (${message})`)))
+  // A reader such as `head` that has seen enough, or a full disk, perhaps after the command.
+  const endWithout = ({ code, message }: NodeJS.ErrnoException) =>
+    process.exit(code === 'EPIPE' ? READER_GONE : fail(1, `Standard output cannot be written. (${message})`))
+  // The server goes on without its log.
+  if (name !== 'serve' || question !== undefined) stdout.on('error', endWithout)
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined) return fail(2, `There is no command "${name}".\n\n${await overview()}`)
   const command = await load()
-  const usage = isHelp(first) ? await overview() : usageOf(name, command)
-  if (rest.some(isHelp)) {
-    stdout.write(`${usage}\n`)
+  const usage = isQuestion(first) ? await overview() : usageOf(name, command)
+  if (question !== undefined) {
+    stdout.write(`${question === '--version' ? readVersion() : usage}\n`)
     return 0
   }
   try {

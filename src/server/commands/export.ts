@@ -23,7 +23,8 @@ export const exportCommand = defineCommand({
     excel: { type: 'boolean', description: 'Mark the CSV as UTF-8 for Excel' },
   },
   failure: 'The export failed.',
-  async run(shell, { output, force = false, excel = false, ...values }) {
+  async run(shell, { output: place, force = false, excel = false, ...values }) {
+    const output = place === '-' ? undefined : place
     const format = readChoice('--format', values.format ?? 'csv', FORMATS)
     if (excel && format !== 'csv') throw new UsageError('--excel is for CSV.')
     const selection = readSelection(values)

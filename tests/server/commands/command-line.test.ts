@@ -42,13 +42,28 @@ test.each(READING)('%s says that a list is missing, and creates nothing', async 
 })
 
 test.each([
-  ['a reader that goes away', '("$@"; echo "code $?" >&2) | head -c 10', 'write EPIPE'],
-  ['a full disk', '"$@" > /dev/full; echo "code $?" >&2', 'ENOSPC: no space left on device, write'],
-])('%s ends a command with 1 and a sentence', async (_, script, reason) => {
+  ['a reader that goes away ends a command in silence, as SIGPIPE would', '| head -c 0', '', 141],
+  [
+    'a full disk ends a command with 1 and a sentence',
+    '> /dev/full',
+    'Standard output cannot be written. (ENOSPC: no space left on device, write)\n',
+    1,
+  ],
+])('%s', async (_, destination, sentence, code) => {
   // More than a pipe holds.
   const folder = await aLongList(1000)
-  const { output } = await aCommand(folder, ['export'], { command: ['sh', '-c', script, 'sh'] })
-  expect(output).toContain(`Standard output cannot be written. (${reason})\ncode 1\n`)
+  const command = ['sh', '-c', `("$@"; echo "code $?" >&2) ${destination}`, 'sh']
+  expect((await aCommand(folder, ['export'], { command })).output).toBe(`${sentence}code ${code}\n`)
+})
+
+test('help is what --help says, and --version a version', async () => {
+  const outcomeOf = async (line: string) => aCommand('unused', line.split(' '))
+  expect(await outcomeOf('help')).toEqual(await outcomeOf('--help'))
+  expect(await outcomeOf('help export')).toEqual(await outcomeOf('export --help'))
+  expect(await outcomeOf('--version')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+  })
 })
 
 test('the built program runs each command', async () => {

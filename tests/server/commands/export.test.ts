@@ -26,6 +26,15 @@ test('an export to a file is for its owner alone, and replaces a file only with 
   expect(await readdir(place)).toEqual([name])
 })
 
+test('- is standard output to an export, and never the name of a file', async () => {
+  const folder = await aStoppedList(1)
+  const [exported, before] = [await aCommand(folder, ['export', '--output', '-']), await readdir('.')]
+  expect(exported).toEqual(await aCommand(folder, ['export']))
+  for (const line of ['report --html -', 'backup -'])
+    expect((await aCommand(folder, line.split(' '))).output).toContain('For a file of this name, write ./-')
+  expect(await readdir('.')).toEqual(before)
+})
+
 test('an export replaces no link, pipe or device', async () => {
   const link = join(await aFolder(), 'link')
   await symlink('file', link)
