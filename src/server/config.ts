@@ -93,7 +93,8 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 /** Pure: reads nothing but `env`. A blank setting counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
-  const trimmed = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
+  // Node keeps the byte order mark that Notepad writes before the first name of an env file.
+  const trimmed = Object.entries(env).map(([name, value = '']) => [name.replace(/^\uFEFF/, ''), value.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const [, host] = Object.entries(HOSTS).find(([variable]) => variable in given) ?? []
   const problem = problemOfFiles(given, host)

@@ -30,6 +30,10 @@ test('the defaults are those of the README, and a blank setting counts as not se
   })
 })
 
+test('the first setting of an env file that begins with a byte order mark is read', () => {
+  expect(configOf({ '\uFEFFDATA_DIR': '/data' }).dataDir).toBe('/data')
+})
+
 const WEBHOOK = {
   WEBHOOK_URL: 'https://example.com/hook',
   WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
