@@ -20,3 +20,8 @@ export function aProgram(
 export const strace = aProgram('strace') ?? 'false'
 export const mayTrace = spawnSync(strace, ['true']).status === 0
 if (!mayTrace) console.warn('Nothing can be traced here: the tests of fsync are skipped.')
+
+/** A prefix under which a process sees what these shell commands mount, and nobody else does. Some containers forbid it. */
+export const withMounts = (commands: string) => ['unshare', '-rm', 'sh', '-c', `${commands} && exec "$@"`, 'sh']
+export const mayMount = spawnSync('unshare', ['-rm', 'true']).status === 0
+if (!mayMount) console.warn('Nothing can be mounted here: the tests of mounts are skipped.')

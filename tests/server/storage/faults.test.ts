@@ -6,6 +6,7 @@ import { serverMessages } from '#content/waitlist.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { expectNoStart, startServer } from '#tests/server/a-process.ts'
+import { mayMount, withMounts } from '#tests/server/a-program.ts'
 import { aUsedFolder } from '#tests/server/commands/a-stopped-list.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
 
@@ -62,6 +63,16 @@ test('a log whose list was moved away ends the start with a sentence, and is kep
   await rename(moved, path)
   expect(await (await anApp({ folder })).list()).toHaveLength(1)
 })
+
+test.skipIf(!mayMount)(
+  'a list that is mounted without its folder, where its log would be lost, is refused',
+  async () => {
+    const [folder, other] = [await aUsedFolder(1), await aUsedFolder(1)]
+    const path = join(folder, 'waitlist.db')
+    const command = withMounts(`mount --bind ${join(other, 'waitlist.db')} ${path}`)
+    await expectNoStart({ DATA_DIR: folder }, `${path} is mounted by itself`, command)
+  },
+)
 
 test('a list with a page overwritten ends the start with a sentence, and is not changed', async () => {
   const folder = await aUsedFolder(200)

@@ -4,9 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
+import { mountAt } from '#server/storage/mounts.ts'
 
-/** The file of the list. */
-export const listFileIn = (dataDir: string): string => followLinks(join(resolve(dataDir), 'waitlist.db'))
+/** The file of the list. Throws where it is a mount of its own: the log beside it would stay in the container, and be lost. */
+export function listFileIn(dataDir: string): string {
+  const path = followLinks(join(resolve(dataDir), 'waitlist.db'))
+  if (mountAt(path) !== undefined)
+    throw new Error(`${path} is mounted by itself: mount its folder, because a part of the list stands beside it.`)
+  return path
+}
 
 /**
  * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file. A search for the
