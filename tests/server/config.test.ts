@@ -86,6 +86,15 @@ test.each([
   expect(problemsOf({ [variable]: 'x', DATA_DIR: '/var/data' })).toEqual(hasDisks ? [] : [sentence])
 })
 
+test.each(['DYNO', 'K_SERVICE'])(
+  'with %s set, which other programs set too, a mount that lasts is the word of its owner',
+  (variable) => {
+    const mounts: Record<string, { lasts: boolean }> = { '/disk': { lasts: true }, '/memory': { lasts: false } }
+    const isTaken = (DATA_DIR: string) => readConfig({ [variable]: 'x', DATA_DIR }, (path) => mounts[path]).ok
+    expect(['/disk', '/memory', '/other', ''].filter(isTaken)).toEqual(['/disk'])
+  },
+)
+
 test.each([
   ['DYNO', 1, /^TRUST_PROXY is 1 on Heroku .* TRUST_PROXY=2/],
   ['K_SERVICE', 1, /^TRUST_PROXY is 1 on Cloud Run .* TRUST_PROXY=2/],
