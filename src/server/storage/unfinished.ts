@@ -1,11 +1,12 @@
 /** Files that are being written: each beside its place, under a name that says which process writes it. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listenForSignals } from '#server/interruption.ts'
 
 /** The names, with what SQLite keeps beside a file. */
-const NAME = /^\..*\.(?<pid>\d+)\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
+const NAME = /^\..*\.(?<pid>\d+)(?<birth>-[\w-]+)?\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
 
 /** `signal` is aborted by SIGINT, SIGTERM and SIGHUP. */
 export type Unfinished = { path: string; handle: FileHandle; signal: AbortSignal }
@@ -17,7 +18,7 @@ export async function writeUnfinished<Result>(
   work: (unfinished: Unfinished) => Promise<Result>,
 ): Promise<Result> {
   await removeUnfinished(dirname(path))
-  const name = `.${basename(path).slice(0, 50)}.${process.pid}.${randomUUID()}.unfinished`
+  const name = `.${basename(path).slice(0, 50)}.${process.pid}${birthOf(process.pid)}.${randomUUID()}.unfinished`
   const unfinished = join(dirname(path), name)
   const { signal, release } = listenForSignals()
   try {
@@ -36,29 +37,42 @@ export async function writeUnfinished<Result>(
 }
 
 /**
- * Removes from a folder what ended processes have left. Returns what is still there: it is being written, cannot be
- * removed, or its process's id is another one's now, until that ends. A process of another container looks ended: its work
- * then fails, and changes nothing.
+ * Removes from a folder what ended processes have left. Returns what is still there: it is being written, or cannot be
+ * removed. A process of another container looks ended: its work then fails, and changes nothing.
  */
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const left: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
-    const { pid } = NAME.exec(name)?.groups ?? {}
+    const { pid, birth = '' } = NAME.exec(name)?.groups ?? {}
     if (pid === undefined) continue
-    if (isWriting(Number(pid))) left.push(name)
+    if (isWriting(Number(pid), birth)) left.push(name)
     else await rm(join(folder, name)).catch(() => left.push(name))
   }
   return left
 }
 
-/** This process looks only before it writes, so a file with its id is left by an ended process that had the same id. */
-function isWriting(pid: number): boolean {
-  if (pid === process.pid) return false
+function isWriting(pid: number, birth: string): boolean {
+  const birthNow = birthOf(pid)
+  if (birth !== '' && birthNow !== '') return birth === birthNow
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     // EPERM: it belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Ids are given again, that of a container's first process with each start: when a process began, since which boot. Empty
+ * where the system does not tell, as on macOS. Then the id alone counts, until whoever has it now ends.
+ */
+function birthOf(pid: number): string {
+  try {
+    // Field 22 of proc(5). The second, a name in brackets, may contain anything.
+    const start = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    return `-${start}-${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}`
+  } catch {
+    return ''
   }
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeUnfinished } from '#server/storage/unfinished.ts'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
@@ -112,30 +112,35 @@ test('the next erasure removes what a killed one has left', async () => {
   expect(await tracesIn(dataDir, TRACES)).toEqual([])
 })
 
-/** An unfinished file, and its journal, in a folder. */
-async function anUnfinished(folder: string, owner: number): Promise<string> {
-  const name = `.waitlist.db.${owner}.${randomUUID()}.unfinished`
-  for (const each of [name, `${name}-journal`]) await writeFile(join(folder, each), 'creator-1@example.com')
-  return name
+/** What a killed command leaves in a folder, with its journal. On Linux another process has its id now, the parent of this one. */
+async function leaveUnfinished(folder: string): Promise<void> {
+  const path = await writeUnfinished(join(folder, 'waitlist.db'), 0o600, (unfinished) =>
+    Promise.resolve(unfinished.path),
+  )
+  const left = path.replace(
+    `.${process.pid}`,
+    `.${process.platform === 'linux' ? process.ppid : spawnSync('true').pid}`,
+  )
+  for (const suffix of ['', '-journal']) await writeFile(left + suffix, 'creator-1@example.com')
 }
 
 test.each<[string, (folder: string) => Promise<unknown>]>([
   ['an erasure', (folder) => aCommand(folder, ['erase', 'creator-1@example.com', '--yes'])],
   ['an export', (folder) => aCommand(folder, ['export'])],
   ['a start of the server', async (folder) => (await anApp({ folder })).stop()],
-])('%s removes what an ended process left', async (_, next) => {
+])('%s removes what an ended process left, whose id another one may have', async (_, next) => {
   const folder = await aStoppedList(2)
-  await anUnfinished(folder, spawnSync('true').pid)
+  await leaveUnfinished(folder)
   await next(folder)
   expect((await readdir(folder)).join()).not.toContain('unfinished')
 })
 
 test('what a process that runs is writing stays, and the erasure names it', async () => {
   const folder = await aStoppedList(2)
-  const running = await anUnfinished(folder, process.ppid)
-  await rm(join(folder, `${running}-journal`))
-  const reason = `Another command is writing ${running}.`
-  const erase = () => aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])
-  expect(await erase()).toEqual({ code: 1, output: leftBy(reason, 'creator-0@example.com') })
-  expect(await erase()).toEqual({ code: 1, output: `${reason}\n` })
+  await writeUnfinished(join(folder, 'backup.db'), 0o600, async ({ path }) => {
+    const reason = `Another command is writing ${basename(path)}.`
+    const erase = () => aCommand(folder, ['erase', 'creator-0@example.com', '--yes'])
+    expect(await erase()).toEqual({ code: 1, output: leftBy(reason, 'creator-0@example.com') })
+    expect(await erase()).toEqual({ code: 1, output: `${reason}\n` })
+  })
 })
