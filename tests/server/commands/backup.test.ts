@@ -1,4 +1,4 @@
-import { copyFile, lstat, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chown, copyFile, lstat, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listSteps } from '#server/storage/migrations.ts'
@@ -46,6 +46,27 @@ test('a backup, and a restored list with its folder, are for their owner alone',
   await aCommand(elsewhere, ['restore', file])
   const modes = [file, elsewhere, join(elsewhere, 'waitlist.db')].map(async (path) => (await stat(path)).mode & 0o777)
   expect(await Promise.all(modes)).toEqual([0o600, 0o700, 0o600])
+})
+
+const testOfRoot = test.skipIf(process.getuid?.() !== 0)
+const OWNER = { uid: 12_345, gid: 12_346 }
+
+testOfRoot.each(['migrate', 'restore'])(
+  'a list that root makes by %s belongs to the owner of its folder',
+  async (command) => {
+    const folder = await aFolder()
+    await chown(folder, OWNER.uid, OWNER.gid)
+    const args = command === 'restore' ? [command, await aBackup(1)] : [command]
+    expect((await aCommand(folder, args)).code).toBe(0)
+    expect(await stat(join(folder, 'waitlist.db'))).toMatchObject(OWNER)
+  },
+)
+
+testOfRoot('a list that root replaces keeps its owner', async () => {
+  const [backup, folder] = [await aBackup(1), await aStoppedList(1)]
+  await chown(join(folder, 'waitlist.db'), OWNER.uid, OWNER.gid)
+  expect((await aCommand(folder, ['restore', backup, '--force'])).code).toBe(0)
+  expect(await stat(join(folder, 'waitlist.db'))).toMatchObject(OWNER)
 })
 
 // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
-import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
+import { connect, giveToOwnerOf, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
 import { createPrivateFolder, migrateList } from './open.ts'
 import { openListFile } from './read-only.ts'
 
@@ -53,7 +53,8 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     throw new Error(`There is already a list at ${path}. Back it up, then add --force to replace it.`)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
-  return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
+  return writeUnfinished(path, 0o600, async ({ path: copy, handle, signal }) => {
+    giveToOwnerOf(target === undefined ? dirname(path) : path, handle.fd)
     const copied = await copyList(from, copy)
     signal.throwIfAborted()
     await migrateList(copy)
