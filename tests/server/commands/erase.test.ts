@@ -5,9 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
+import { mayMount, withMounts } from '#tests/server/a-program.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
-import { aStoppedList } from './a-stopped-list.ts'
+import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 const isListed = async (folder: string, email: string) => (await aCommand(folder, ['show', email])).code === 0
 
@@ -100,6 +101,17 @@ test('a reader that keeps the log is told of, and the person is off the list', a
   const reason = 'Another process is reading the list, so its log cannot be emptied.'
   expect(await erasure).toEqual({ code: 1, output: leftBy(reason) })
   clearInterval(passing)
+})
+
+test.skipIf(!mayMount)('where only the folder of the list can be written, no byte is left either', async () => {
+  // Longer than the memory that SQLite uses.
+  const folder = await aLongList()
+  const command = withMounts(
+    `mount --bind ${folder} ${folder} &&
+    for place in / /tmp /var/tmp; do ! mountpoint -q $place || mount -o remount,ro,bind $place; done`,
+  )
+  const { code, output } = await aCommand(folder, ['erase', 'many-1@example.com', '--yes'], { command })
+  expect([code, output]).toEqual([0, expect.stringContaining('no byte of the row is left')])
 })
 
 test('the next erasure removes what a killed one has left', async () => {

@@ -60,6 +60,8 @@ export async function whileLocked<Result>(work: () => Result, patienceMs = PATIE
 /** Errors have the file as their `path`, like Node's file system errors. `location`: the path, or a URI of it. */
 export function connect(path: string, location = path) {
   const withPath = withPathOnErrors(path)
+  // A container may have no other folder for the temporary files of `vacuum` and of large groups. SQLite reads this once.
+  process.env['SQLITE_TMPDIR'] ??= dirname(path)
   const connection = withPath(() => new DatabaseSync(location, { timeout: OPEN_MS }))
   const read = (text: string) => withPath(() => connection.prepare(text).all() as Row[])
   const prepared = new Map<string, ReturnType<typeof prepareAnew>>()
