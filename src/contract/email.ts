@@ -29,6 +29,12 @@ export function spellEmail(text: string): string {
  */
 export const addressOf = (text: string): string => spellEmail(text).toLowerCase()
 
+/** What a mail program copies: `Asha Rao <asha@example.com>`, `mailto:asha@example.com?subject=Hi`, `asha@example.com,`. */
+export function pastedEmail(text: string): string {
+  const email = /<([^<>]*)>[^<>@]*$/.exec(text)?.[1] ?? text
+  return email.replace(/^\s*mailto:([^?]*).*$/is, '$1').replaceAll(/^[\s"'(]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+}
+
 /**
  * Letters, digits and marks that IDNA 2008 allows (RFC 5892: none that folding changes), hyphens and dots: the URL parser
  * takes any other sign. Joiners stand in scripts that need them, and Catalan has a dot between two l. The last label is no

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { addressOf } from '#contract/email.ts'
+import { isEmail } from '#contract/application.ts'
+import { addressOf, pastedEmail } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
 import { openEraser } from '#server/storage/open.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
@@ -63,10 +64,11 @@ async function confirm({ name, email }: StoredApplication, { stdin, stderr }: Sh
   return false
 }
 
-/** The address of an applicant, as the list's unique rule has it. Any text with one @ may be on an older list. */
+/** The address of an applicant, as the list's unique rule has it. Any word with one @ may be on an older list. */
 function readEmail(text: string): string {
-  const address = addressOf(text)
-  if (!/^[^@]+@[^@]+$/.test(address)) throw new UsageError(`"${printable(text)}" is not an email address.`)
+  const address = addressOf(isEmail(text) ? text : pastedEmail(text))
+  if (!/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(address))
+    throw new UsageError(`"${printable(text)}" is not an email address.`)
   return address
 }
 
