@@ -92,9 +92,25 @@ test('a list that is there is replaced only with --force', async () => {
     code: 1,
     output: `Nothing was restored. There is already a list at ${folder}/waitlist.db. Back it up, then add --force to replace it.\n`,
   })
+  expect(await readdir(folder)).toEqual(['waitlist.db'])
   expect(await emailsIn(folder)).toEqual(emails(2))
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
   expect(await emailsIn(folder)).toEqual(emails(5))
+})
+
+test('a restore that is refused says how many applications only the list has, and that import keeps both', async () => {
+  const [file, { dataDir }] = [await aBackup(5), await aRunningServer(7)]
+  const { code, output } = await aCommand(dataDir, ['restore', file])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`${file} lacks 2 applications of it: "import ${file}" keeps`),
+  ])
+})
+
+test('a restore says how many applications of the list that it replaced it lacks', async () => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(7)]
+  const { code, output } = await aCommand(folder, ['restore', file, '--force'])
+  expect([code, output]).toEqual([0, expect.stringContaining('It lacks 2 applications of the list that was there')])
 })
 
 test('a list that a server uses is not replaced', async () => {

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
-import { connect, giveToOwnerOf, listFileIn, LOG_SUFFIXES, withPathOnErrors } from './file.ts'
+import { connect, giveToOwnerOf, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
 import { createPrivateFolder, migrateList } from './open.ts'
 import { openListFile } from './read-only.ts'
 
-type Restored = { count: number; untold: number }
+/** `lost`: how many applications of the list that was there the backup lacks. `untold`: of the webhook, when it was made. */
+type Restored = { kind: 'kept'; lost: number } | { kind: 'replaced'; lost: number; count: number; untold: number }
 
 /**
  * Copies the list in the file `from` to the file `to`, which `writeUnfinished` has made, while it is in use. The copy is one
@@ -42,15 +44,12 @@ async function withIntactList<Result>(
 }
 
 /**
- * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
- * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
- * applications it holds, and how many of them the webhook was not told of when the backup was made.
+ * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Keeps a list that is there
+ * if not `force`. Rejects with a sentence, and changes nothing, while another process uses it.
  */
 export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
   const path = listFileIn(dataDir)
   const target = await stat(path).catch(() => undefined)
-  if (target !== undefined && target.size > 0 && !force)
-    throw new Error(`There is already a list at ${path}. Back it up, then add --force to replace it.`)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
   return writeUnfinished(path, 0o600, async ({ path: copy, handle, signal }) => {
@@ -65,19 +64,32 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
+    if (target !== undefined && target.size > 0 && !force)
+      return { kind: 'kept', lost: await withIntactList(path, (list) => countLost(list, copy)).catch(() => 0) }
     signal.throwIfAborted()
-    await replace(path, copy)
-    return { count, untold }
+    return { kind: 'replaced', lost: await replace(path, copy), count, untold }
   })
+}
+
+/** How many applications of a list a copy lacks: none of a damaged list. */
+function countLost(list: Pick<DatabaseFile, 'prepare' | 'read'>, copy: string): number {
+  try {
+    list.prepare('attach ? as copy').run(`${pathToFileURL(copy).href}?immutable=1`)
+    const lost = 'from main.applications where address not in (select address from copy.applications)'
+    return Number(list.read(`select count(*) as count ${lost}`)[0]?.['count'])
+  } catch {
+    return 0
+  }
 }
 
 /**
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
- * wait.
+ * wait. Returns how many applications are lost.
  */
-async function replace(path: string, copy: string): Promise<void> {
-  const unlock = lock(path)
+async function replace(path: string, copy: string): Promise<number> {
+  const list = lock(path)
   try {
+    const lost = list === undefined ? 0 : countLost(list, copy)
     // The old log must not be applied to the new file.
     await removeLog(path)
     await rename(copy, path)
@@ -85,8 +97,9 @@ async function replace(path: string, copy: string): Promise<void> {
     const folder = await open(dirname(path), 'r')
     await folder.sync()
     await folder.close()
+    return lost
   } finally {
-    unlock()
+    list?.close()
   }
 }
 
@@ -94,8 +107,8 @@ async function replace(path: string, copy: string): Promise<void> {
  * Locks a file for this process alone. Does nothing when it is missing or damaged: no server can have opened it. Moves the
  * log into the file first, so that closing it later touches no log of a new file at this path.
  */
-function lock(path: string): () => void {
-  if (!existsSync(path)) return () => {}
+function lock(path: string): ReturnType<typeof connect> | undefined {
+  if (!existsSync(path)) return undefined
   const file = connect(path)
   try {
     // Another process, such as an export, may be about to end.
@@ -108,7 +121,7 @@ function lock(path: string): () => void {
     }
     if (!isDamaged(error as Error)) throw error
   }
-  return file.close
+  return file
 }
 
 async function removeLog(path: string): Promise<void> {
