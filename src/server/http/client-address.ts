@@ -31,10 +31,8 @@ function withoutPort(entry: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
-/** All visitors of a proxy then share one quota: the log must say why they get 429. */
-const IGNORED_HEADER =
-  'applications have the header X-Forwarded-For, which TRUST_PROXY=0 ignores. If a proxy sends it, set TRUST_PROXY to ' +
-  'the number of proxies: otherwise all visitors count as one client'
+/** What proxies tell of their clients. Only the first is read. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip']
 
 /** A warning if clients may reach the server without the proxy, and so forge the header. Undefined if they cannot. */
 export function openWithProxy({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): string | undefined {
@@ -51,13 +49,18 @@ export function nodeNetwork(
   { trustedProxies, hsts }: Pick<Config, 'trustedProxies' | 'hsts'>,
   warn: (sentence: string) => void,
 ) {
-  let mayWarn = trustedProxies === 0
+  let mayWarn = true
   return {
     client: (context: Context): string => {
       const forwardedFor = context.req.header('x-forwarded-for')
-      if (mayWarn && forwardedFor !== undefined) {
+      const given = FORWARDING.filter((name) => context.req.header(name) !== undefined)
+      // Otherwise nobody knows why visitors get 429.
+      if (mayWarn && (trustedProxies === 0 ? given.length > 0 : forwardedFor === undefined)) {
         mayWarn = false
-        warn(IGNORED_HEADER)
+        warn(
+          `TRUST_PROXY=${trustedProxies}, but an application has ${given.join(', ') || 'no X-Forwarded-For'}: all visitors of a ` +
+            'proxy count as one client, until it sends X-Forwarded-For and TRUST_PROXY is the number of proxies',
+        )
       }
       const socket = (context.env as HttpBindings).incoming.socket.remoteAddress
       return clientAddress({ socket, forwardedFor, trustedProxies })

@@ -64,8 +64,21 @@ test('a trusted proxy on an address open to all is warned of, by the names of bo
   expect(openWithProxy({ host: '127.0.0.1', trustedProxies: 2 })).toBeUndefined()
 })
 
-test('one warning says that TRUST_PROXY=0 ignores X-Forwarded-For', async () => {
-  const { request, warnings } = aNetwork({})
-  for (const headers of [{}, forwarded('https'), forwarded('https')]) await request(headers)
-  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=0')])
-})
+test.each([
+  [
+    0,
+    forwarded('https'),
+    /^TRUST_PROXY=0, but an application has x-forwarded-for: all visitors of a proxy count as one/,
+  ],
+  [0, { forwarded: 'for=203.0.113.1', 'x-real-ip': '203.0.113.1' }, /has forwarded, x-real-ip: /],
+  [0, { 'cf-connecting-ip': '203.0.113.1' }, /has cf-connecting-ip: /],
+  [1, {}, /^TRUST_PROXY=1, but an application has no X-Forwarded-For: /],
+  [1, { 'x-real-ip': '203.0.113.1' }, /has x-real-ip: /],
+])(
+  'with TRUST_PROXY=%i and the headers %j one warning says why all visitors share a quota',
+  async (proxies, headers, sentence) => {
+    const { request, warnings } = aNetwork({ trustedProxies: proxies })
+    for (const each of [proxies === 0 ? {} : forwarded('https'), headers, headers]) await request(each)
+    expect(warnings).toEqual([expect.stringMatching(sentence)])
+  },
+)
