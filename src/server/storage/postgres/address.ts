@@ -38,6 +38,9 @@ export function readPostgresAddress(text: string, env: Record<string, string | u
       `it has an unknown parameter: ${unknown.join(', ')}. Settings of PostgreSQL, such as a schema, go into options, ` +
         'such as ?options=-c%20search_path%3Dwaitlist.',
     )
+  // libpq asks each in turn, which pg does not.
+  if (/,[^@]*$/.test(place.split('/')[2] ?? '') || given.get('host')?.includes(','))
+    return refused('it names several hosts. Give the one that leads to the primary, such as that of a proxy or pooler.')
   const port = given.get('port') ?? /:([^:@/\]]*)$/.exec(place.split('/')[2] ?? '')?.[1] ?? '5432'
   if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
     return refused('its port must be a number from 1 to 65535.')
