@@ -1,6 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { startServer } from '#tests/server/a-process.ts'
 
@@ -27,3 +27,15 @@ test('an existing folder that others can access is logged once, and its mode is 
   expect(lines[0]).toContain(`mode 750 gives others access. Run \\"chmod 700 ${folder}\\".`)
   expect(await modeOf(folder)).toBe('750')
 })
+
+test.skipIf(process.getuid === undefined)(
+  'a folder of another user, such as a volume with a group, is not advised on',
+  async () => {
+    const folder = await aFolder()
+    await chmod(folder, 0o775)
+    const { uid } = await stat(folder)
+    const spy = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
+    onTestFinished(() => spy.mockRestore())
+    expect((await anApp({ folder })).lines).toEqual([])
+  },
+)

@@ -91,9 +91,10 @@ export async function migrateList(path: string): Promise<void> {
  */
 export async function createPrivateFolder(folder: string, log: Log): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { mode } = await stat(folder)
-  // Windows has no such permission bits.
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  const { mode, uid } = await stat(folder)
+  const user = process.getuid?.()
+  // Windows has no such permission bits. Only the owner and root can change them: a volume of Kubernetes may be a group's.
+  if ((user !== uid && user !== 0) || (mode & 0o077) === 0) return
   const octal = (mode & 0o777).toString(8)
   log.warn(`${folder} contains personal data, but its mode ${octal} gives others access. Run "chmod 700 ${folder}".`)
 }
