@@ -4,6 +4,8 @@ const OTHERS =
   'Another program has a table of this name: give the waitlist a database of its own, or a schema by ' +
   '?options=-c%20search_path%3Dwaitlist at the end of DATABASE_URL.'
 const LOCKED = /^database is locked$/
+/** SQLite's word where a lock never comes, though nobody has it. */
+const LOCKLESS = /^locking protocol$/
 const DAMAGED = /^database disk image is malformed|^malformed database schema|^file is not a database$/
 
 /**
@@ -11,7 +13,8 @@ const DAMAGED = /^database disk image is malformed|^malformed database schema|^f
  * the engine has no code for a statement that returns rows. What PostgreSQL says plainly itself is missing.
  */
 const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
-  [LOCKED, (file) => `Another process has locked ${file}.`],
+  [LOCKED, (file) => `Another process has locked ${file}, or its disk has no locks, as NFS may have none.`],
+  [LOCKLESS, (file) => `${file} cannot be locked: put the list on a local disk, or repair the locks of the network's.`],
   [
     /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$|^EROFS$/,
     (file) => `${file} cannot be opened or written: check its owner, the folders above it, and its disk.`,
@@ -79,6 +82,9 @@ export function faultForLog(error: Fault): { reason: string; stack?: string } {
 
 /** True when another process has locked the file. */
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
+
+/** True when the locks of the file's disk do not work. */
+export const isLockless = (error: Fault): boolean => LOCKLESS.test(kindOf(error))
 
 /** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
 export const isConnectionLost = (error: Fault): boolean =>

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
+import { describeFault } from '#server/faults.ts'
+import { withPathOnErrors } from '#server/storage/sqlite/file.ts'
 import { timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
@@ -59,4 +61,22 @@ test('what was refused is not stored later, and nothing holds the lock', async (
   expect((await send(anApplication({ email: 'late@example.com' }))).status).toBe(200)
   expect(holder.read('select address from applications')).toEqual([{ address: 'late@example.com' }])
   holder.commit('delete from applications')
+})
+
+test('a disk without locks is named, and SQLite, which stops all work for 10 seconds to notice it, is asked once a minute', () => {
+  const withPath = withPathOnErrors('/data/waitlist.db')
+  const statement = vi.fn(() => {
+    throw Object.assign(new Error('locking protocol'), { code: 'ERR_SQLITE_ERROR' })
+  })
+  const faultOf = () => {
+    try {
+      return withPath(statement)
+    } catch (error) {
+      return describeFault(error as Error)
+    }
+  }
+  const sentence = expect.stringMatching(/^\/data\/waitlist\.db cannot be locked/) as string
+  expect([faultOf(), faultOf(), statement.mock.calls.length]).toEqual([sentence, sentence, 1])
+  vi.advanceTimersByTime(60_000)
+  expect([faultOf(), statement.mock.calls.length]).toEqual([sentence, 2])
 })

@@ -2,7 +2,7 @@ import { closeSync, constants, existsSync, fchownSync, openSync, readlinkSync, r
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { isLocked } from '#server/faults.ts'
+import { isLocked, isLockless } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { mountAt } from '#server/storage/mounts.ts'
 
@@ -43,6 +43,8 @@ export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 /** How long opening and reading wait for another process to recover the log after a crash. */
 const OPEN_MS = 5000
 const RETRY_MS = 5
+/** How long a file whose disk has no locks is left alone. */
+const LOCKLESS_MS = 60_000
 
 /** Does the work again until no other process holds the file's lock. The event loop goes on meanwhile. */
 export async function whileLocked<Result>(work: () => Result, patienceMs = PATIENCE_MS): Promise<Result> {
@@ -164,13 +166,17 @@ export function giveToOwnerOf(like: string, descriptor: number): void {
   }
 }
 
-/** SQLite's errors do not name the file. */
+/** SQLite's errors do not name the file. Where locks do not work, each statement would stop all other work for 10 seconds. */
 export function withPathOnErrors(path: string) {
+  let rest = { until: 0, fault: new Error() }
   return <Result>(work: () => Result): Result => {
+    if (performance.now() < rest.until) throw rest.fault
     try {
       return work()
     } catch (error) {
-      throw Object.assign(error as Error, { path })
+      const fault = Object.assign(error as Error, { path })
+      if (isLockless(fault)) rest = { until: performance.now() + LOCKLESS_MS, fault }
+      throw fault
     }
   }
 }
