@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path'
 import * as v from 'valibot'
 import type { RateLimit } from './storage/limiter.ts'
-import { mountAt } from './storage/mounts.ts'
+import { isLasting, mountAt } from './storage/mounts.ts'
 import { readPostgresAddress, type PostgresAddress } from './storage/postgres/address.ts'
 import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE, type WebhookConfig } from './webhooks/webhook-settings.ts'
 
@@ -67,24 +67,24 @@ const SettingsSchema = v.object({
 export const settingNames = Object.keys(SettingsSchema.entries)
 
 /**
- * `disks`: what of DATA_DIR says that it is on one: a full path, or a mount where another program sets the same variable, such
- * as Dokku. `proxies`: how many entries it appends to X-Forwarded-For, by its documentation or by its own example of a rate
- * limit (Cloud Run). Fly appends the address of the app behind that of the client.
+ * `hasDisks`: those that are mounted where its owner says keep their files. `proxies`: how many entries it appends to
+ * X-Forwarded-For, by its documentation or by its own example of a rate limit (Cloud Run). Fly appends the address of the app
+ * behind that of the client.
  */
-type Host = { name: string; disks?: 'path' | 'mount'; proxies?: number }
+type Host = { name: string; hasDisks?: true; proxies?: number }
 
 /** Hosts that lose files, by a variable that each sets. */
 const HOSTS: Record<string, Host> = {
   VERCEL: { name: 'Vercel' },
   AWS_LAMBDA_FUNCTION_NAME: { name: 'AWS Lambda' },
-  K_SERVICE: { name: 'Cloud Run or Knative', disks: 'mount', proxies: 1 },
+  K_SERVICE: { name: 'Cloud Run or Knative', proxies: 1 },
   NETLIFY: { name: 'Netlify' },
   FUNCTIONS_WORKER_RUNTIME: { name: 'Azure Functions' },
   GAE_SERVICE: { name: 'App Engine' },
-  DYNO: { name: 'Heroku or Dokku', disks: 'mount', proxies: 1 },
-  RENDER: { name: 'Render', disks: 'path' },
-  FLY_APP_NAME: { name: 'Fly', disks: 'path', proxies: 2 },
-  RAILWAY_PROJECT_ID: { name: 'Railway', disks: 'path' },
+  DYNO: { name: 'Heroku or Dokku', proxies: 1 },
+  RENDER: { name: 'Render', hasDisks: true },
+  FLY_APP_NAME: { name: 'Fly', hasDisks: true, proxies: 2 },
+  RAILWAY_PROJECT_ID: { name: 'Railway', hasDisks: true },
 }
 
 export type Config = ReturnType<typeof toConfig>
@@ -92,13 +92,13 @@ export type Config = ReturnType<typeof toConfig>
 /** The settings, or one sentence for each invalid setting, which it names. */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Pure: reads nothing but `env` and mounts. A blank setting counts as not set. */
-export function readConfig(env: Record<string, string | undefined>, mounted = mountAt): ConfigResult {
+/** Pure: reads nothing but `env`, and what is mounted if files may be lost. A blank setting counts as not set. */
+export function readConfig(env: Record<string, string | undefined>, mounts?: string): ConfigResult {
   // Node keeps the byte order mark that Notepad writes before the first name of an env file.
   const trimmed = Object.entries(env).map(([name, value = '']) => [name.replace(/^\uFEFF/, ''), value.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const [, host] = Object.entries(HOSTS).find(([variable]) => variable in given) ?? []
-  const problem = problemOfFiles(given, host, mounted)
+  const problem = problemOfFiles(given, host, mounts)
   if (problem !== undefined) return { ok: false, problems: [problem] }
   const copied = settingNames.filter((name) => /^["'~$]|\s#/.test(given[name] ?? ''))
   if (copied.length > 0) return { ok: false, problems: copied.map((name) => `${name} ${ENV_FILE_RULE}`) }
@@ -113,17 +113,13 @@ export function readConfig(env: Record<string, string | undefined>, mounted = mo
     : { ok: true, config: toConfig(parsed.output, proxiesOf(parsed.output, host), database, webhook) }
 }
 
-function problemOfFiles(
-  { DATABASE_URL, DATA_DIR = '' }: Record<string, string>,
-  host: Host | undefined,
-  mounted: typeof mountAt,
-) {
-  if (host === undefined || DATABASE_URL !== undefined) return undefined
-  if (host.disks === undefined)
-    return `DATABASE_URL must be set on ${host.name}, to the address of a PostgreSQL: files are lost there.`
-  return (host.disks === 'path' ? isAbsolute(DATA_DIR) : mounted(DATA_DIR)?.lasts)
-    ? undefined
-    : `DATABASE_URL must be set on ${host.name}, or DATA_DIR to the mount path of a disk: other files are lost there.`
+function problemOfFiles(given: Record<string, string>, host: Host | undefined, mounts?: string) {
+  const { DATABASE_URL, DATA_DIR = '' } = given
+  if (host === undefined || DATABASE_URL !== undefined || (host.hasDisks && isAbsolute(DATA_DIR))) return undefined
+  // Dokku and Knative set the variables of Heroku and Cloud Run. What their owner mounts there is kept.
+  const mount = mountAt(DATA_DIR, mounts)
+  if (mount !== undefined && isLasting(mount)) return undefined
+  return `DATABASE_URL must be set on ${host.name}, or DATA_DIR to the mount path of a disk: other files are lost there.`
 }
 
 type Settings = v.InferOutput<typeof SettingsSchema>

@@ -30,7 +30,7 @@ test('the defaults are those of the README, and a blank setting counts as not se
   })
 })
 
-test('the first setting of an env file that begins with a byte order mark is read', () => {
+test('the first name of an env file may have a byte order mark', () => {
   expect(configOf({ '\uFEFFDATA_DIR': '/data' }).dataDir).toBe('/data')
 })
 
@@ -86,14 +86,15 @@ test.each([
   expect(problemsOf({ [variable]: 'x', DATA_DIR: '/var/data' })).toEqual(hasDisks ? [] : [sentence])
 })
 
-test.each(['DYNO', 'K_SERVICE'])(
-  'with %s set, which other programs set too, a mount that lasts is the word of its owner',
-  (variable) => {
-    const mounts: Record<string, { lasts: boolean }> = { '/disk': { lasts: true }, '/memory': { lasts: false } }
-    const isTaken = (DATA_DIR: string) => readConfig({ [variable]: 'x', DATA_DIR }, (path) => mounts[path]).ok
-    expect(['/disk', '/memory', '/other', ''].filter(isTaken)).toEqual(['/disk'])
-  },
-)
+test('on a host that loses files, what its owner has mounted at DATA_DIR is kept if it outlives the container', () => {
+  const isKept = (root: string, type = 'ext4', DATA_DIR = '/my data') =>
+    readConfig({ DYNO: 'web.1', DATA_DIR }, String.raw`81 27 8:1 ${root} /my\040data rw - ${type} /dev/vda rw`).ok
+  const volumes = '/var/lib/docker/volumes'
+  expect([isKept('/'), isKept('/srv/list'), isKept(`${volumes}/list/_data`)]).toEqual([true, true, true])
+  // Docker makes this one for the container.
+  expect([isKept(`${volumes}/${'0123456789abcdef'.repeat(4)}/_data`), isKept('/', 'tmpfs')]).toEqual([false, false])
+  expect(isKept('/', 'ext4', '/my data/list')).toBe(false)
+})
 
 test.each([
   ['DYNO', 1, /^TRUST_PROXY is 1 on Heroku .* TRUST_PROXY=2/],
