@@ -42,21 +42,12 @@ export const restoreCommand = defineCommand({
           `"pg_restore --list" names in the file:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )
-    const path = listFileIn(config.dataDir)
-    const restored = await restoreList(config.dataDir, file, force, createLog(shell.stderr))
-    const lost = restored.lost > 0 ? counted(restored.lost) : undefined
-    if (restored.kind === 'kept') {
-      const both = lost === undefined ? '' : ` ${file} lacks ${lost} of it: "import ${file}" keeps both.`
-      throw new Error(`There is already a list at ${path}.${both} Back it up, then add --force to replace it.`)
-    }
-    shell.stdout.write(`${path} now holds ${counted(restored.count)}.\n`)
-    if (lost !== undefined)
+    const { count, untold, lost } = await restoreList(config.dataDir, file, force, createLog(shell.stderr))
+    const lack = lost === 0 ? '' : `, and lacks ${counted(lost)} of the list that was there: "import" its backup`
+    shell.stdout.write(`${listFileIn(config.dataDir)} now holds ${counted(count)}${lack}.\n`)
+    if (untold > 0) {
       shell.stdout.write(
-        `It lacks ${lost} of the list that was there: "import" adds them from a backup of that list.\n`,
-      )
-    if (restored.untold > 0) {
-      shell.stdout.write(
-        `${counted(restored.untold)} had an unsent webhook message when the backup was made. With WEBHOOK_URL set, the server sends ` +
+        `${counted(untold)} had an unsent webhook message when the backup was made. With WEBHOOK_URL set, the server sends ` +
           'these again, even if it has sent them since, with the same ids.\n',
       )
     }

@@ -1,7 +1,7 @@
 /** Files that are being written: each beside its place, under a name that says which process writes it. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listenForSignals } from '#server/interruption.ts'
 
@@ -23,6 +23,9 @@ export async function writeUnfinished<Result>(
   const { signal, release } = listenForSignals()
   try {
     const handle = await open(unfinished, 'wx', mode ?? 0o666)
+    // Root, by sudo or in a container, writes for the user of what it replaces, or of the folder.
+    const { uid, gid } = await stat(path).catch(() => stat(dirname(path)))
+    if (process.getuid?.() === 0) await handle.chown(uid, gid).catch(() => {})
     try {
       return await work({ path: unfinished, handle, signal })
     } finally {
@@ -43,7 +46,7 @@ export async function writeUnfinished<Result>(
 export async function removeUnfinished(folder: string): Promise<string[]> {
   const left: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
-    const { pid, birth = '' } = NAME.exec(name)?.groups ?? {}
+    const { pid, birth } = NAME.exec(name)?.groups ?? {}
     if (pid === undefined) continue
     if (isWriting(Number(pid), birth)) left.push(name)
     else await rm(join(folder, name)).catch(() => left.push(name))
@@ -51,7 +54,7 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
   return left
 }
 
-function isWriting(pid: number, birth: string): boolean {
+function isWriting(pid: number, birth = ''): boolean {
   const birthNow = birthOf(pid)
   if (birth !== '' && birthNow !== '') return birth === birthNow
   try {
@@ -63,10 +66,7 @@ function isWriting(pid: number, birth: string): boolean {
   }
 }
 
-/**
- * Ids are given again, that of a container's first process with each start: when a process began, since which boot. Empty
- * where the system does not tell, as on macOS. Then the id alone counts, until whoever has it now ends.
- */
+/** When a process began, since which boot: each container has a process 1. Empty where only the id is known, as on macOS. */
 function birthOf(pid: number): string {
   try {
     // Field 22 of proc(5). The second, a name in brackets, may contain anything.

@@ -5,12 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
-import { connect, giveToOwnerOf, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
+import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
 import { createPrivateFolder, migrateList } from './open.ts'
 import { openListFile } from './read-only.ts'
 
-/** `lost`: how many applications of the list that was there the backup lacks. `untold`: of the webhook, when it was made. */
-type Restored = { kind: 'kept'; lost: number } | { kind: 'replaced'; lost: number; count: number; untold: number }
+type Restored = { count: number; untold: number; lost: number }
 
 /**
  * Copies the list in the file `from` to the file `to`, which `writeUnfinished` has made, while it is in use. The copy is one
@@ -44,16 +43,16 @@ async function withIntactList<Result>(
 }
 
 /**
- * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Keeps a list that is there
- * if not `force`. Rejects with a sentence, and changes nothing, while another process uses it.
+ * Replaces the list in a folder by a copy of the list in the file `from`, checked and migrated. Rejects with a sentence,
+ * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
+ * applications it holds, how many of them the webhook was not told of when the backup was made, and how many are lost.
  */
 export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
   const path = listFileIn(dataDir)
   const target = await stat(path).catch(() => undefined)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
-  return writeUnfinished(path, 0o600, async ({ path: copy, handle, signal }) => {
-    giveToOwnerOf(target === undefined ? dirname(path) : path, handle.fd)
+  return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
     const copied = await copyList(from, copy)
     signal.throwIfAborted()
     await migrateList(copy)
@@ -64,22 +63,21 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
-    if (target !== undefined && target.size > 0 && !force)
-      return { kind: 'kept', lost: await withIntactList(path, (list) => countLost(list, copy)).catch(() => 0) }
+    if (target !== undefined && target.size > 0 && !force) {
+      const lost = await withIntactList(path, (list) => countLost(list, copy)).catch(() => 0)
+      const both = `Of its applications, ${from} lacks ${lost}: "import ${from}" keeps both.`
+      throw new Error(`There is already a list at ${path}. ${both} Back it up, then add --force to replace it.`)
+    }
     signal.throwIfAborted()
-    return { kind: 'replaced', lost: await replace(path, copy), count, untold }
+    return { count, untold, lost: await replace(path, copy) }
   })
 }
 
-/** How many applications of a list a copy lacks: none of a damaged list. */
-function countLost(list: Pick<DatabaseFile, 'prepare' | 'read'>, copy: string): number {
-  try {
-    list.prepare('attach ? as copy').run(`${pathToFileURL(copy).href}?immutable=1`)
-    const lost = 'from main.applications where address not in (select address from copy.applications)'
-    return Number(list.read(`select count(*) as count ${lost}`)[0]?.['count'])
-  } catch {
-    return 0
-  }
+/** How many applications of a list a copy lacks. Rejects when the list is damaged. */
+async function countLost(list: Pick<DatabaseFile, 'prepare' | 'read'>, copy: string): Promise<number> {
+  list.prepare('attach ? as copy').run(`${pathToFileURL(copy).href}?immutable=1`)
+  const lost = 'from main.applications where address not in (select address from copy.applications)'
+  return Number(list.read(`select count(*) as count ${lost}`)[0]?.['count'])
 }
 
 /**
@@ -89,7 +87,7 @@ function countLost(list: Pick<DatabaseFile, 'prepare' | 'read'>, copy: string): 
 async function replace(path: string, copy: string): Promise<number> {
   const list = lock(path)
   try {
-    const lost = list === undefined ? 0 : countLost(list, copy)
+    const lost = list === undefined ? 0 : await countLost(list, copy).catch(() => 0)
     // The old log must not be applied to the new file.
     await removeLog(path)
     await rename(copy, path)

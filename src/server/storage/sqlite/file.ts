@@ -1,12 +1,10 @@
-import { closeSync, constants, existsSync, fchownSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked, isLockless } from '#server/faults.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { mountAt } from '#server/storage/mounts.ts'
-
-const { O_CREAT, O_NOFOLLOW } = constants
 
 /** The file of the list. Throws where it is a mount of its own: the log beside it would stay in the container, and be lost. */
 export function listFileIn(dataDir: string): string {
@@ -106,13 +104,9 @@ export function connect(path: string, location = path) {
  * event loop meanwhile: 0 for a server, which uses `whileLocked`.
  */
 export function openDatabaseFile(path: string, busyMs: number) {
-  // Readable by its owner only. SQLite creates the log and its index with the same mode and owner. One that is there is not
+  // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not
   // opened: closing it would release the locks of this process on it.
-  if (!existsSync(path)) {
-    const created = openSync(path, O_CREAT | O_NOFOLLOW, 0o600)
-    giveToOwnerOf(dirname(path), created)
-    closeSync(created)
-  }
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const { connection, ...file } = connect(path)
   try {
     // WAL: readers and the writer do not block each other, and a commit is one append to the log. FULL: it returns once
@@ -152,17 +146,6 @@ export function openDatabaseFile(path: string, busyMs: number) {
       }
       connection.close()
     },
-  }
-}
-
-/** What root makes, by sudo or in a container, would be closed to the user of the server. `like`: a file or folder of that user. */
-export function giveToOwnerOf(like: string, descriptor: number): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(like)
-  try {
-    fchownSync(descriptor, uid, gid)
-  } catch {
-    // A root of few rights, or a disk without owners.
   }
 }
 
