@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
@@ -33,6 +34,8 @@ const DRAWING =
 /** The packages that a build takes in. None in tests: Vitest would transform the files of all of them. */
 const builtIn = <Packages>(mode: string, packages: Packages) => (mode === 'test' ? [] : packages)
 
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
+
 export default defineConfig(({ mode }) => ({
   // In development, other paths than `/` are a 404 too.
   appType: 'mpa',
@@ -58,6 +61,8 @@ export default defineConfig(({ mode }) => ({
       './useFormGroup.js',
     ].map((find) => ({ find, replacement: resolve(import.meta.dirname, 'src/vite-plugins/unused-modules.ts') })),
   },
+  // What `--version` answers.
+  define: { 'import.meta.env.PACKAGE_VERSION': JSON.stringify(version) },
   // Found before the first visit; otherwise the dialog's packages would turn up late and reload the page.
   optimizeDeps: { entries: [ENTRY, DIALOG] },
   // Nobody can act on where a build spends its seconds.

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { site } from '#content/site.ts'
 import { describeFault } from '#server/faults.ts'
 import { Interruption } from '#server/interruption.ts'
-import { readVersion } from '#server/version.ts'
 import { Refusal, UsageError, type Command, type Shell } from './command.ts'
 
 /** Each is loaded when it is asked for: that halves the start of most. */
@@ -25,8 +24,6 @@ const commands: Record<string, () => Promise<Command>> = {
 const PROGRAM = 'node dist/server/main.js'
 
 const isQuestion = (arg: string) => ['--help', '-h', '--version'].includes(arg)
-/** As of a process that SIGPIPE ends, which Node ignores. */
-const READER_GONE = 128 + constants.signals.SIGPIPE
 
 /** Runs the command named by the first argument, or `serve`. Resolves to the exit code: 2 for a wrong command line. */
 export async function runCommandLine(args: string[], shell: Shell): Promise<number> {
@@ -41,17 +38,17 @@ export async function runCommandLine(args: string[], shell: Shell): Promise<numb
   const question = rest.find(isQuestion)
   // Nobody can be told that standard error cannot be written: the command goes on.
   stderr.on('error', () => {})
-  // A reader such as `head` that has seen enough, or a full disk, perhaps after the command.
-  const endWithout = ({ code, message }: NodeJS.ErrnoException) =>
-    process.exit(code === 'EPIPE' ? READER_GONE : fail(1, `Standard output cannot be written. (${message})`))
-  // The server goes on without its log.
-  if (name !== 'serve' || question !== undefined) stdout.on('error', endWithout)
+  // A full disk, or a reader that goes away, perhaps after the command. The server goes on without its log.
+  const end = ({ code, message }: NodeJS.ErrnoException) =>
+    // As by SIGPIPE, which Node ignores: `head` has seen enough.
+    process.exit(code === 'EPIPE' ? 141 : fail(1, `Standard output cannot be written. (${message})`))
+  if (name !== 'serve' || question !== undefined) stdout.on('error', end)
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined) return fail(2, `There is no command "${name}".\n\n${await overview()}`)
   const command = await load()
   const usage = isQuestion(first) ? await overview() : usageOf(name, command)
   if (question !== undefined) {
-    stdout.write(`${question === '--version' ? readVersion() : usage}\n`)
+    stdout.write(`${question === '--version' ? import.meta.env.PACKAGE_VERSION : usage}\n`)
     return 0
   }
   try {

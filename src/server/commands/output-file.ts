@@ -19,8 +19,7 @@ export async function writeOutput<Result>(
   { force, mode }: Options,
   write: (output: Unfinished) => Promise<Result>,
 ): Promise<Result> {
-  if (path === '-')
-    throw new Error('- means standard output, which only export writes. For a file of this name, write ./-')
+  if (path === '-') throw new Error('Only export writes to standard output. For a file of this name, write ./-')
   if (!existsSync(dirname(path))) throw new Error(`The folder ${dirname(path)} does not exist.`)
   const found = await lstat(path).catch(() => undefined)
   // A device or a pipe must not be replaced, whatever `force` says.

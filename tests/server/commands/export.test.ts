@@ -28,11 +28,8 @@ test('an export to a file is for its owner alone, and replaces a file only with 
 
 test('- is standard output to an export, and never the name of a file', async () => {
   const folder = await aStoppedList(1)
-  const [exported, before] = [await aCommand(folder, ['export', '--output', '-']), await readdir('.')]
-  expect(exported).toEqual(await aCommand(folder, ['export']))
-  for (const line of ['report --html -', 'backup -'])
-    expect((await aCommand(folder, line.split(' '))).output).toContain('For a file of this name, write ./-')
-  expect(await readdir('.')).toEqual(before)
+  expect(await aCommand(folder, ['export', '--output', '-'])).toEqual(await aCommand(folder, ['export']))
+  expect((await aCommand(folder, ['backup', '-'])).output).toContain('For a file of this name, write ./-')
 })
 
 test('an export replaces no link, pipe or device', async () => {
