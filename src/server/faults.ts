@@ -4,8 +4,6 @@ const OTHERS =
   'Another program has a table of this name: give the waitlist a database of its own, or a schema by ' +
   '?options=-c%20search_path%3Dwaitlist at the end of DATABASE_URL.'
 const LOCKED = /^database is locked$/
-/** SQLite's word where a lock never comes, though nobody has it. */
-const LOCKLESS = /^locking protocol$/
 const DAMAGED = /^database disk image is malformed|^malformed database schema|^file is not a database$/
 
 /**
@@ -14,7 +12,7 @@ const DAMAGED = /^database disk image is malformed|^malformed database schema|^f
  */
 const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [LOCKED, (file) => `Another process has locked ${file}, or its disk has no locks, as NFS may have none.`],
-  [LOCKLESS, (file) => `${file} cannot be locked: put the list on a local disk, or repair the locks of the network's.`],
+  [/^locking protocol$/, (file) => `${file} cannot be locked: its disk must be local, or have the locks of NFS.`],
   [
     /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$|^EROFS$/,
     (file) => `${file} cannot be opened or written: check its owner, the folders above it, and its disk.`,
@@ -84,7 +82,7 @@ export function faultForLog(error: Fault): { reason: string; stack?: string } {
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
 
 /** True when the locks of the file's disk do not work. */
-export const isLockless = (error: Fault): boolean => LOCKLESS.test(kindOf(error))
+export const isLockless = (error: Fault): boolean => kindOf(error) === 'locking protocol'
 
 /** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
 export const isConnectionLost = (error: Fault): boolean =>

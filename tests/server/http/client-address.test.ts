@@ -65,20 +65,15 @@ test('a trusted proxy on an address open to all is warned of, by the names of bo
 })
 
 test.each([
-  [
-    0,
-    forwarded('https'),
-    /^TRUST_PROXY=0, but an application has x-forwarded-for: all visitors of a proxy count as one/,
-  ],
-  [0, { forwarded: 'for=203.0.113.1', 'x-real-ip': '203.0.113.1' }, /has forwarded, x-real-ip: /],
-  [0, { 'cf-connecting-ip': '203.0.113.1' }, /has cf-connecting-ip: /],
-  [1, {}, /^TRUST_PROXY=1, but an application has no X-Forwarded-For: /],
-  [1, { 'x-real-ip': '203.0.113.1' }, /has x-real-ip: /],
+  [0, forwarded('https'), 'TRUST_PROXY=0, but an application has x-forwarded-for: all'],
+  [0, { forwarded: 'for=203.0.113.1', 'x-real-ip': '203.0.113.1' }, 'has forwarded, x-real-ip: all'],
+  [1, { 'cf-connecting-ip': '203.0.113.1' }, 'has cf-connecting-ip: all'],
+  [1, {}, 'TRUST_PROXY=1, but an application has no X-Forwarded-For: all'],
 ])(
-  'with TRUST_PROXY=%i and the headers %j one warning says why all visitors share a quota',
-  async (proxies, headers, sentence) => {
-    const { request, warnings } = aNetwork({ trustedProxies: proxies })
-    for (const each of [proxies === 0 ? {} : forwarded('https'), headers, headers]) await request(each)
-    expect(warnings).toEqual([expect.stringMatching(sentence)])
+  'with TRUST_PROXY=%i and %j one warning says why all visitors share a quota',
+  async (trustedProxies, headers, why) => {
+    const { request, warnings } = aNetwork({ trustedProxies })
+    for (const each of [trustedProxies === 0 ? {} : forwarded('https'), headers, headers]) await request(each)
+    expect(warnings).toEqual([expect.stringContaining(why)])
   },
 )
