@@ -46,9 +46,11 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [/^no such column: |^42703 /, () => 'The list is from an earlier release: run "migrate" first.'],
 ]
 
-type Fault = Error & { code?: unknown; path?: unknown; errors?: Error[] }
+type Fault = Error & { code?: unknown; sqliteExtendedCode?: unknown; path?: unknown; errors?: Error[] }
 
-function kindOf({ code, message }: Fault): string {
+function kindOf({ code, message, sqliteExtendedCode }: Fault): string {
+  // SQLITE_IOERR_LOCK, whose message is that of a full disk.
+  if (sqliteExtendedCode === 3850) return 'locking protocol'
   if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
   // One code for several faults.
   if (code === '42703' || code === '28P01' || code === '08P01' || code === '0A000') return `${code} ${message}`

@@ -63,19 +63,21 @@ test('what was refused is not stored later, and nothing holds the lock', async (
   holder.commit('delete from applications')
 })
 
-test('SQLite, which stops everything for 10 seconds on a disk without locks, is asked once a minute there', async () => {
-  const statement = vi.fn(() => {
-    throw Object.assign(new Error('locking protocol'), { code: 'ERR_SQLITE_ERROR' })
-  })
-  const withPath = withPathOnErrors('/data/waitlist.db')
-  for (const asked of [1, 1, 2]) {
-    const fault = await Promise.resolve()
-      .then(() => withPath(statement))
-      .catch(describeFault)
-    expect([fault, statement.mock.calls.length]).toEqual([
-      expect.stringContaining('/data/waitlist.db cannot be'),
-      asked,
-    ])
-    vi.advanceTimersByTime(30_000)
-  }
-})
+test.each([
+  ['locking protocol', 15],
+  ['disk I/O error', 3850],
+])(
+  'the fault "%s" (%i) names a disk without locks, which is asked once a minute, because that may stop everything',
+  async (message, code) => {
+    const statement = vi.fn(() => {
+      throw Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', sqliteExtendedCode: code })
+    })
+    const withPath = withPathOnErrors('/data/waitlist.db')
+    const ask = async () => withPath(statement)
+    for (const asked of [1, 1, 2]) {
+      expect(await ask().catch(describeFault)).toContain('/data/waitlist.db cannot be locked')
+      expect(statement).toHaveBeenCalledTimes(asked)
+      vi.advanceTimersByTime(30_000)
+    }
+  },
+)
