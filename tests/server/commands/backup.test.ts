@@ -49,7 +49,7 @@ test('a backup, and a restored list with its folder, are for their owner alone',
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'what root writes is for the user of what it replaces, or of the folder',
+  'what root writes is for the user of its folder, or of the old file',
   async () => {
     const [file, folder] = [await aBackup(1), await aFolder()]
     const ownerOf = async (name: string) => (await stat(join(folder, name))).uid

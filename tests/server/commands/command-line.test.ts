@@ -42,26 +42,20 @@ test.each(READING)('%s says that a list is missing, and creates nothing', async 
 })
 
 test.each([
-  ['a reader that has seen enough, as by SIGPIPE', '| head -c 0', 'code 141\n'],
-  [
-    'a full disk, with a sentence',
-    '> /dev/full',
-    'Standard output cannot be written. (ENOSPC: no space left on device, write)\ncode 1\n',
-  ],
-])('a command ends for %s', async (_, destination, output) => {
+  ['in silence for a reader that has seen enough, as by SIGPIPE', '| head -c 0', /^code 141\n$/],
+  ['with a sentence on a full disk', '> /dev/full', /^Standard output .* \(ENOSPC: .*, write\)\ncode 1\n$/],
+])('a command ends %s', async (_, destination, output) => {
   // More than a pipe holds.
   const folder = await aLongList(1000)
   const command = ['sh', '-c', `("$@"; echo "code $?" >&2) ${destination}`, 'sh']
-  expect((await aCommand(folder, ['export'], { command })).output).toBe(output)
+  expect((await aCommand(folder, ['export'], { command })).output).toMatch(output)
 })
 
 test('help answers as --help does, and --version with a version', async () => {
-  for (const [line, same] of [
-    ['help', '--help'],
-    ['help export', 'export --help'],
-  ] as const)
-    expect(await aCommand('unused', line.split(' '))).toEqual(await aCommand('unused', same.split(' ')))
-  expect((await aCommand('unused', ['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/)
+  const answerTo = (...args: string[]) => aCommand('unused', args)
+  expect(await answerTo('help')).toEqual(await answerTo('--help'))
+  expect(await answerTo('help', 'export')).toEqual(await answerTo('export', '--help'))
+  expect((await answerTo('--version')).output).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
 test('the built program runs each command', async () => {

@@ -130,16 +130,12 @@ test('the next erasure removes what a killed one has left', async () => {
   expect(await tracesIn(dataDir, TRACES)).toEqual([])
 })
 
-/** What a killed command leaves in a folder, with its journal. On Linux another process has its id now, the parent of this one. */
+/** What a killed command leaves in a folder. On Linux another process has its id now: the parent of this one. */
 async function leaveUnfinished(folder: string): Promise<void> {
-  const path = await writeUnfinished(join(folder, 'waitlist.db'), 0o600, (unfinished) =>
-    Promise.resolve(unfinished.path),
-  )
-  const left = path.replace(
-    `.${process.pid}`,
-    `.${process.platform === 'linux' ? process.ppid : spawnSync('true').pid}`,
-  )
-  for (const suffix of ['', '-journal']) await writeFile(left + suffix, 'creator-1@example.com')
+  const path = await writeUnfinished(join(folder, 'waitlist.db'), 0o600, async (unfinished) => unfinished.path)
+  const { pid } = process.platform === 'linux' ? { pid: process.ppid } : spawnSync('true')
+  for (const suffix of ['', '-journal'])
+    await writeFile(path.replace(`.${process.pid}`, `.${pid}`) + suffix, 'creator-1')
 }
 
 test.each<[string, (folder: string) => Promise<unknown>]>([

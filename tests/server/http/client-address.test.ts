@@ -69,11 +69,8 @@ test.each([
   [0, { forwarded: 'for=203.0.113.1', 'x-real-ip': '203.0.113.1' }, 'has forwarded, x-real-ip: all'],
   [1, { 'cf-connecting-ip': '203.0.113.1' }, 'has cf-connecting-ip: all'],
   [1, {}, 'TRUST_PROXY=1, but an application has no X-Forwarded-For: all'],
-])(
-  'with TRUST_PROXY=%i and %j one warning says why all visitors share a quota',
-  async (trustedProxies, headers, why) => {
-    const { request, warnings } = aNetwork({ trustedProxies })
-    for (const each of [trustedProxies === 0 ? {} : forwarded('https'), headers, headers]) await request(each)
-    expect(warnings).toEqual([expect.stringContaining(why)])
-  },
-)
+])('with TRUST_PROXY=%i and %j one warning says why all share a quota', async (trustedProxies, headers, why) => {
+  const { request, warnings } = aNetwork({ trustedProxies })
+  for (const each of [trustedProxies === 0 ? {} : forwarded('https'), headers, headers]) await request(each)
+  expect(warnings).toEqual([expect.stringContaining(why)])
+})
