@@ -84,3 +84,16 @@ test('also after Forward and a reload, closing gives the focus back to the link 
   await page.keyboard.press('Escape')
   await expect(callToAction(page)).toBeFocused()
 })
+
+test('where another program adds the address to the history once more, closing works for both entries', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.evaluate(() => history.pushState({ ...history.state, again: true }, ''))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => history.state.again)).toBeUndefined()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+})

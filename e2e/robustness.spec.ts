@@ -145,6 +145,23 @@ test('the dialog’s files stall: a call to action says that it works, and leads
   await expect(page).toHaveURL(/\?joined=1&utm_source=a(\+|%20)b$/)
 })
 
+test('two calls to action pressed while the dialog’s script comes open one form, which one Escape closes', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, theDialog)
+  await visit(page, '/?utm_source=a%20b')
+  await callToAction(page).click()
+  const second = callToAction(page, foundingCreator.action)
+  await second.click()
+  await expect(page.locator('a[aria-busy=true]')).toHaveText(foundingCreator.action)
+  release()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/\?utm_source=a%20b$/)
+  await expect(second).toBeFocused()
+})
+
 for (const key of ['Space', 'Escape']) {
   test(`a confirmation ends the draft, and ${key} closes it`, async ({ page }) => {
     await visit(page, '/')

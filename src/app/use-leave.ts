@@ -8,7 +8,8 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useLeave(): () => void {
   const router = useRouter()
   const leaving = useRef(false)
-  const href = useLocation({ select: (location) => location.href })
+  // Of the entry in the history: two of them may have the same address.
+  const entry = useLocation({ select: ({ state }) => state })
 
   useEffect(() => {
     leaving.current = false
@@ -18,7 +19,7 @@ export function useLeave(): () => void {
     requestAnimationFrame(() => {
       history.scrollRestoration = 'auto'
     })
-  }, [href, router])
+  }, [entry, router])
 
   return useCallback(() => {
     const { search, state } = router.latestLocation

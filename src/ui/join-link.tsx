@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useId, type ReactNode, type Ref } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
 import { pressOnSpace } from './keys.ts'
@@ -22,6 +22,7 @@ declare module '@tanstack/react-router' {
 export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
   const id = useId()
   const scripted = useScripted()
+  const isOpening = useLocation({ select: ({ search }) => search.join === 1 })
   return (
     <Link
       ref={ref}
@@ -29,6 +30,8 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       to="/"
       search={(previous) => ({ ...previous, join: 1 as const })}
       hash
+      // A press while the dialog is being loaded. With a second entry, closing would go back to an open dialog.
+      replace={isOpening}
       // When the dialog closes, also after a reload, the focus returns to this link.
       state={{ openedBy: id }}
       onClick={() => {
