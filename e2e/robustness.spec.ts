@@ -3,7 +3,7 @@ import { foundingCreator, hero, loading } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { dialog, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
-import { anApplicant, callToAction, dialogOf, join, joinedNotice, openForm, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, fieldsOf, join, joinedNotice, openForm, toastSaying } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
 
@@ -187,5 +187,25 @@ test.describe('where the markup is not that of the address', () => {
     await openForm(page, address)
     await join(page)
     await expect(toastSaying(page, messages.joined)).toBeVisible()
+  })
+
+  test('an extension’s element stands beside a field: the field keeps the focus, the selection and its letters', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/?join=1')
+    const { name } = fieldsOf(page)
+    await name.fill('Asha Rao')
+    await name.evaluate((input: HTMLInputElement) => {
+      input.after(document.createElement('x-extension'))
+      input.setSelectionRange(2, 4)
+    })
+    release()
+    await scriptReady(page)
+    await expect(page.locator('x-extension')).toHaveCount(0)
+    // Ark sets the focus in the next frame.
+    await settled(page)
+    await page.keyboard.type('-')
+    await expect(name).toHaveValue('As- Rao')
   })
 })

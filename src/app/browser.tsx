@@ -22,10 +22,21 @@ async function start(page: HTMLElement): Promise<void> {
     </StrictMode>
   )
   const markup = [...page.childNodes]
-  const onUncaughtError = (error: unknown) => {
+  let focused = document.activeElement
+  page.addEventListener('focusin', () => (focused = document.activeElement))
+  /** Where React has replaced the field that had the focus, the new one has it, with the selection. */
+  const refocus = (error: unknown) => {
     console.error(error)
+    const { id, selectionStart, selectionEnd } = focused as HTMLInputElement
+    const field = document.getElementById(id) as HTMLInputElement | null
+    field?.focus({ preventScroll: true })
+    // An e-mail field tells none.
+    if (selectionStart !== null) field?.setSelectionRange?.(selectionStart, selectionEnd)
+  }
+  const onUncaughtError = (error: unknown) => {
     // React has removed the page. Put the markup back: it works without React and still has what was typed.
     page.replaceChildren(...markup)
+    refocus(error)
     // The dialog's script is empty, cut or broken. The markup of the form's own page has the form.
     if (!isDialogShown && viewOf(location.search) === 'form') location.reload()
   }
@@ -37,8 +48,8 @@ async function start(page: HTMLElement): Promise<void> {
     }
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
-    // Where an extension has changed the markup, React says so in the console and renders the page again.
-    hydrateRoot(page, tree, { onUncaughtError })
+    // Where an extension has changed the markup, React renders the page again.
+    hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: refocus })
   })
 }
 

@@ -16,6 +16,7 @@ export function CategoryField() {
         {categories.map(({ value, label }, index) => (
           <label key={value} className={styles.root}>
             <input
+              id={value}
               name="category"
               {...attributes}
               value={value}
