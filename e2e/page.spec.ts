@@ -6,6 +6,7 @@ import {
   creators,
   fairVisibility,
   foundingCreator,
+  header,
   headerLinks,
   hero,
   howItWorks,
@@ -77,6 +78,24 @@ test('on paper there is the page, without header, form, toast and what can be pr
   const onScreenOnly = page.locator('[role=dialog], header, [data-sonner-toaster], main a[aria-haspopup]')
   await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+})
+
+test('however late the page learns that the ticket has left the view, the header then has its price', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver
+    window.IntersectionObserver = class extends Native {
+      constructor(...[callback, options]: ConstructorParameters<typeof Native>) {
+        const late: IntersectionObserverEntry[] = []
+        // As on a busy phone: the ticket in view, and out of it.
+        super((entries) => late.push(...entries) > 1 && callback(late, this), options)
+      }
+    }
+  })
+  await visit(page, '/')
+  await page.getByRole('heading', { name: creators.title }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 
 test('each link of the header scrolls to its section, also the second time', async ({ page }) => {

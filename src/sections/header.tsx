@@ -83,8 +83,10 @@ export function Header({ price, member, ticket, first }: HeaderProps) {
 function watchTicket(root: HTMLElement | null, ticket: HTMLElement | null) {
   if (root === null || ticket === null) return undefined
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      root.dataset['state'] = entry && !entry.isIntersecting && entry.boundingClientRect.y < 0 ? 'price' : ''
+    (entries) => {
+      // On a busy phone several come at once: the last one is true.
+      for (const { isIntersecting, boundingClientRect } of entries)
+        root.dataset['state'] = !isIntersecting && boundingClientRect.y < 0 ? 'price' : ''
     },
     { rootMargin: `-${root.clientHeight}px 0px 0px` },
   )
