@@ -5,23 +5,13 @@ import { callToAction, dialogOf, fieldsOf, openForm } from './waitlist.ts'
 
 const backdrop = { x: 5, y: 400 }
 
-/** Opens the form, long enough ago that no press is the second one of a double press. */
-async function openedBefore(page: Page): Promise<void> {
-  await openForm(page)
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance)
-    performance.now = () => now() + 10_000
-  })
-  await settled(page)
-}
-
 async function staysOpen(page: Page): Promise<void> {
   await settled(page)
   await expect(dialogOf(page)).toBeVisible()
 }
 
 test('a right or a middle press on the backdrop closes nothing', async ({ page }) => {
-  await openedBefore(page)
+  await openForm(page)
   for (const button of ['right', 'middle'] as const) {
     await page.mouse.click(backdrop.x, backdrop.y, { button })
     await staysOpen(page)
@@ -29,7 +19,7 @@ test('a right or a middle press on the backdrop closes nothing', async ({ page }
 })
 
 test('what an extension draws closes nothing, by a press or by its focus', async ({ page }) => {
-  await openedBefore(page)
+  await openForm(page)
   const drawn = await page.evaluateHandle(() => {
     const button = document.createElement('button')
     button.style.cssText = 'position: fixed; inset: 380px auto auto 0; padding: 30px; z-index: 2147483647'
@@ -44,7 +34,7 @@ test('what an extension draws closes nothing, by a press or by its focus', async
 })
 
 test('a press that begins or ends in the form closes nothing, as when text is selected', async ({ page }) => {
-  await openedBefore(page)
+  await openForm(page)
   const { x, y, width, height } = (await fieldsOf(page).name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const field = { x: x + width / 2, y: y + height / 2 }
   for (const [from, to] of [
@@ -62,7 +52,7 @@ test('a press that begins or ends in the form closes nothing, as when text is se
 test('Escape that ends a composition closes nothing, nor in Safari, which tells it by the code of its key', async ({
   page,
 }) => {
-  await openedBefore(page)
+  await openForm(page)
   for (const sign of [{ isComposing: true }, { keyCode: 229 }]) {
     await fieldsOf(page).name.dispatchEvent('keydown', { key: 'Escape', ...sign })
     await staysOpen(page)

@@ -21,6 +21,7 @@ async function start(page: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
+  takeSecondClicks(page)
   const markup = [...page.childNodes]
   let focused = document.activeElement
   page.addEventListener('focusin', () => (focused = document.activeElement))
@@ -51,6 +52,23 @@ async function start(page: HTMLElement): Promise<void> {
     // Where an extension has changed the markup, React renders the page again.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: refocus })
   })
+}
+
+/** The second click of a double click is not for the dialog or the page that the first one has brought below it. */
+function takeSecondClicks(page: HTMLElement): void {
+  let last = { search: '', time: -Infinity, x: 0, y: 0 }
+  const check = (event: MouseEvent) => {
+    const click = { search: location.search, time: event.timeStamp, x: event.x, y: event.y }
+    // In milliseconds and pixels.
+    const isDouble = click.time - last.time < 500 && Math.hypot(click.x - last.x, click.y - last.y) < 32
+    if (isDouble && click.search !== last.search) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      click.search = last.search
+    }
+    last = click
+  }
+  page.addEventListener('click', check, true)
 }
 
 function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {

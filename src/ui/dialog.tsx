@@ -46,9 +46,6 @@ export function useDialogParts() {
 /** Removes Ark's `style` attributes, which the Content-Security-Policy blocks in markup. The recipe has the same rules. */
 const NO_INLINE_STYLE = { pointerEvents: undefined }
 
-/** The longest time between the presses of a double press, in milliseconds. */
-const DOUBLE_PRESS = 500
-
 /** Ark would set the direction of English. Without it, the dialog inherits the direction of the page. */
 const INHERITED_DIRECTION = { dir: undefined }
 
@@ -61,11 +58,9 @@ export function Dialog(properties: DialogProps) {
   const { content } = parts
   const styles = dialog()
   const scripted = useScripted()
-  const opened = useRef(0)
 
   useEffect(() => {
     if (!open) return
-    opened.current = performance.now()
     // In a page that is served with the open dialog, `inert` is in the markup.
     let release = (): void => void page.current?.toggleAttribute('inert', false)
     const cancel = afterPaint(() => {
@@ -107,9 +102,9 @@ export function Dialog(properties: DialogProps) {
         ref={parts.backdrop}
         className={styles.backdrop}
         // Ark would count as outside whatever extensions draw, the mere focus there, and any button. A click is a press and a
-        // release of the main button on the same element. The second press of a double press that opened it does not count.
+        // release of the main button on the same element.
         onClick={({ target, currentTarget }) => {
-          if (target === currentTarget && performance.now() - opened.current > DOUBLE_PRESS) onClose()
+          if (target === currentTarget) onClose()
         }}
       />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
