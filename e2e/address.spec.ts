@@ -17,7 +17,7 @@ test('a call to action opens the form in the address; closing returns focus and 
   const before = await page.evaluate(() => scrollY)
   await link.click()
   await expect(dialogOf(page)).toHaveAccessibleDescription(words.subtitle)
-  await expect(dialogOf(page)).toBeFocused()
+  await expect(fieldsOf(page).name).toBeFocused()
   expect(new URL(page.url()).search).toBe('?join=1')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()

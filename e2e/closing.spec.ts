@@ -87,3 +87,12 @@ test('where another program adds the address to the history once more, closing w
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
 })
+
+test('Space scrolls the form after a press beside its fields', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await openForm(page)
+  await dialogOf(page).getByRole('heading').click()
+  await expect(fieldsOf(page).submit).not.toBeInViewport()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Space')
+  await expect(fieldsOf(page).submit).toBeInViewport()
+})

@@ -200,6 +200,7 @@ test.describe('on a phone', () => {
 
   test('no field gets the focus by itself: its keyboard would cover what is said', async ({ page }) => {
     const { email } = fieldsOf(page)
+    await expect(dialogOf(page)).toBeFocused()
     await email.fill('asha@gmial.com')
     await email.blur()
     await dialogOf(page).getByRole('button', { name: 'gmail.com' }).tap()

@@ -11,7 +11,7 @@ import { preventBodyScroll } from '@zag-js/remove-scroll'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import { makeInert } from './inert.ts'
-import { isComposing, pressOnSpace } from './keys.ts'
+import { isComposing, isTouch, pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
 export interface DialogProps {
@@ -91,8 +91,11 @@ export function Dialog(properties: DialogProps) {
       // Ark's own work for a modal dialog precedes its first frame, and takes a slow phone longer than the opening.
       // `lockPage` does it after that frame.
       modal={false}
-      // A visitor who types during hydration keeps the focus.
-      initialFocusEl={() => content.current?.querySelector<HTMLElement>(':focus') ?? content.current}
+      // A visitor who types during hydration keeps the focus. Else the first control has it, with which screen readers say the
+      // dialog, its title and description: Orca speaks a focused box as one text. A phone would open its keyboard.
+      initialFocusEl={() =>
+        content.current?.querySelector<HTMLElement>(':focus') ?? (isTouch() ? content.current : null)
+      }
       onEscapeKeyDown={(event) => {
         // In the toaster, Escape collapses the toasts.
         if (isComposing(event) || document.activeElement?.closest('[data-sonner-toaster]')) event.preventDefault()
@@ -108,8 +111,9 @@ export function Dialog(properties: DialogProps) {
         }}
       />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
-        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE} tabIndex={-1}>
-          <div className={styles.main}>
+        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE}>
+          {/* What scrolls can have the focus: after a press beside the fields, the keys that scroll do so. */}
+          <div className={styles.main} tabIndex={-1}>
             <DialogTitle className={styles.title}>{title}</DialogTitle>
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
             {children}

@@ -50,7 +50,6 @@ export const dialog = slotRecipe({
       color: 'text',
       // What shows through the perforation between stub and form.
       background: { base: 'linear-gradient({colors.raised}, {colors.raised}) 0 2.5rem no-repeat', md: 'raised' },
-      outline: '0',
       border: { _highContrast: '2px solid' },
       borderRadius: { md: 'edge' },
       // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
@@ -74,6 +73,7 @@ export const dialog = slotRecipe({
     main: {
       // Elements for screen readers only would make the whole dialog scroll.
       position: 'relative',
+      outline: '0',
       background: 'raised',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
