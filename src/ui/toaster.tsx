@@ -19,7 +19,7 @@ export function Toaster({ label, behaviour, top }: ToasterProps) {
   const [onPhone, onDesktop] = TOP[top]
   return createPortal(
     <SonnerToaster
-      ref={collapseOnBlur}
+      ref={mendFocus}
       containerAriaLabel={label}
       position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
       richColors
@@ -32,8 +32,15 @@ export function Toaster({ label, behaviour, top }: ToasterProps) {
   )
 }
 
-/** Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect. */
-function collapseOnBlur(area: HTMLElement | null): void {
+function mendFocus(area: HTMLElement | null): void {
+  // Of the list, which sonner focuses, screen readers say the number of its toasts alone. And Firefox would open its menu.
+  addEventListener('keydown', (event) => {
+    const toast = event.altKey && event.code === 'KeyT' ? area?.querySelector('li') : undefined
+    if (!toast) return
+    event.preventDefault()
+    toast.focus()
+  })
+  // Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect.
   area?.addEventListener('focusout', ({ relatedTarget }) => {
     if (area.contains(relatedTarget as Node | null) || area.matches(':hover')) return
     area.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }))
