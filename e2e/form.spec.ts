@@ -52,6 +52,11 @@ test('an empty form is not sent: a toast says what is missing, and so does each 
   expect(sent).toHaveLength(0)
 })
 
+test('the error of a field that has the focus already is an alert', async ({ page }) => {
+  await fieldsOf(page).name.press('Enter')
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(fieldMessages.name.missing)
+})
+
 test('each error goes when its field is right; a new one waits for the next submit', async ({ page }) => {
   const { name, email, category, submit } = fieldsOf(page)
   const invalid = dialogOf(page).locator('[aria-invalid]:not([type=radio])')

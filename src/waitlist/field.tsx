@@ -26,11 +26,16 @@ export function useFieldOf(name: keyof FormValues, hasHint = false) {
     value,
     attributes: { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined },
     error: isInvalid && (
-      <p id={`${name}-error`} className={field().error}>
+      <p ref={sayWithFocus} id={`${name}-error`} className={field().error}>
         {message}
       </p>
     ),
   }
+}
+
+/** Screen readers say an error when its field gets the focus: one of the field that has it already is an alert. */
+function sayWithFocus(error: HTMLElement | null): void {
+  if (error?.parentElement?.contains(document.activeElement)) error.setAttribute('role', 'alert')
 }
 
 export function FieldLegend({ label, note }: { label: string; note: string }) {
