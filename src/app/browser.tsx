@@ -43,10 +43,7 @@ async function start(page: HTMLElement): Promise<void> {
   }
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
-    if (way === 'draw') {
-      createRoot(page, { onUncaughtError }).render(tree)
-      return
-    }
+    if (way === 'draw') return createRoot(page, { onUncaughtError }).render(tree)
     // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
     router.ssr = { manifest: undefined }
     // Where an extension has changed the markup, React renders the page again.

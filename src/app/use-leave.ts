@@ -16,9 +16,7 @@ export function useLeave(): () => void {
     if (router.latestLocation.search.join === 1) return
     // The router sets this to 'manual', but on a single page the browser restores the scroll position better. Wait a frame:
     // the browser reads the value after the popstate event.
-    requestAnimationFrame(() => {
-      history.scrollRestoration = 'auto'
-    })
+    requestAnimationFrame(() => (history.scrollRestoration = 'auto'))
   }, [entry, router])
 
   return useCallback(() => {
@@ -26,10 +24,7 @@ export function useLeave(): () => void {
     // `history.back()` is asynchronous: a second Escape before it completes would leave the page.
     if (leaving.current || (search.join ?? search.joined) !== 1) return
     leaving.current = true
-    if (state.openedBy !== undefined) {
-      router.history.back()
-      return
-    }
+    if (state.openedBy !== undefined) return router.history.back()
     void router.navigate({
       to: '/',
       search: (previous) => ({ ...previous, join: undefined, joined: undefined }),

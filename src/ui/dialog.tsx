@@ -74,12 +74,8 @@ export function Dialog(properties: DialogProps) {
     }
   }, [open, page, content, returnFocusTo])
 
-  useEffect(
-    () =>
-      // Forces the layout of the closed dialog, so that the first opening need not compute it.
-      afterPaint(() => void content.current?.getBoundingClientRect()),
-    [content],
-  )
+  // Forces the layout of the closed dialog, so that the first opening need not compute it.
+  useEffect(() => afterPaint(() => void content.current?.getBoundingClientRect()), [content])
 
   return (
     <DialogRoot
@@ -106,9 +102,7 @@ export function Dialog(properties: DialogProps) {
         className={styles.backdrop}
         // Ark would count as outside whatever extensions draw, the mere focus there, and any button. A click is a press and a
         // release of the main button on the same element.
-        onClick={({ target, currentTarget }) => {
-          if (target === currentTarget) onClose()
-        }}
+        onClick={onClose}
       />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
         <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE}>

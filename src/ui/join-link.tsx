@@ -34,10 +34,8 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       replace={isOpening}
       // When the dialog closes, also after a reload, the focus returns to this link.
       state={{ openedBy: id }}
-      onClick={() => {
-        // Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets it.
-        history.scrollRestoration = 'manual'
-      }}
+      // Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets it.
+      onClick={() => (history.scrollRestoration = 'manual')}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       // It looks like a button, and the specification calls it one.

@@ -13,9 +13,7 @@ type JoinedNoticeProps = Pick<DialogProps, 'onClose' | 'returnFocusTo' | 'page'>
 /** The confirmation for an application that the browser has sent without script, in place of the form. */
 export function JoinedNotice({ onClose, returnFocusTo, page, price }: JoinedNoticeProps) {
   // The draft may still hold the form that the browser has sent by itself.
-  useEffect(() => {
-    createDraft(() => sessionStorage).forget()
-  }, [])
+  useEffect(() => createDraft(() => sessionStorage).forget(), [])
 
   return (
     <div id="joined">
