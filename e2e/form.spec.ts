@@ -140,7 +140,7 @@ test('while it is sent, the button says so and is disabled, and nothing can chan
   await join(page)
   await expect(submit).toHaveText(form.sending)
   await expect(submit).toHaveAttribute('disabled')
-  await expect(dialogOf(page).getByRole('status').filter({ hasText: form.sending })).toBeFocused()
+  await expect(dialogOf(page).locator('[aria-live]').filter({ hasText: form.sending })).toBeFocused()
   await expect(name).not.toBeEditable()
   await category.nth(2).click({ force: true })
   await countryCode.selectOption('+65')

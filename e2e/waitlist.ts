@@ -21,7 +21,8 @@ export async function openForm(page: Page, address = '/?join=1'): Promise<void> 
 }
 
 /** The confirmation for browsers without script. */
-export const joinedNotice = (page: Page): Locator => page.getByRole('status').filter({ hasText: messages.joined })
+export const joinedNotice = (page: Page): Locator =>
+  page.getByRole('dialog', { name: frame.joined }).getByText(messages.joined)
 
 /** All toasts, newest first. */
 export const toastsOf = (page: Page): Locator =>

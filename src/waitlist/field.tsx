@@ -50,7 +50,7 @@ export function FieldLegend({ label, note }: { label: string; note: string }) {
 /** Advice on a value. Always mounted: screen readers announce only what changes in an element that they know. */
 export function FieldHint({ name, children }: { name: keyof FormValues; children: ReactNode }) {
   return (
-    <div role="status" id={`${name}-hint`} className={field().hint}>
+    <div aria-live="polite" id={`${name}-hint`} className={field().hint}>
       {children}
     </div>
   )

@@ -135,7 +135,7 @@ function SendButton() {
       </button>
       <p className={styles.calm}>{foundingCreator.calm}</p>
       {/* Screen readers do not announce the new name of a button. */}
-      <p ref={news} role="status" tabIndex={-1} className={styles.spoken}>
+      <p ref={news} aria-live="polite" tabIndex={-1} className={styles.spoken}>
         {sending && words.sending}
       </p>
     </div>

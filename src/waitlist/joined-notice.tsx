@@ -21,7 +21,7 @@ export function JoinedNotice({ onClose, returnFocusTo, page, price }: JoinedNoti
         open
         onClose={onClose}
         title={words.joined}
-        description={<span role="status">{messages.joined}</span>}
+        description={messages.joined}
         closeLabel={words.close}
         page={page}
         parts={useDialogParts()}

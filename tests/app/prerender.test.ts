@@ -35,6 +35,11 @@ test('each text of the content is on the page', async () => {
   expect(expected.filter((text) => !shown.includes(text.toLowerCase()))).toEqual([])
 })
 
+test('no text stands in a status bar, of which the screen reader Orca says the role alone', async () => {
+  for (const markup of [await renderPage(), await formOf(), await renderDialog('joined', STYLES)])
+    expect(markup.match(/<output|role="status"/g)).toBeNull()
+})
+
 test('the form can be posted without script, and the page behind it is inert', async () => {
   const markup = await formOf()
   const [tag = ''] = /<form [^>]*>/.exec(markup) ?? []

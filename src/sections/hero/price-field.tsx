@@ -42,7 +42,7 @@ export function PriceField({ text, wrong, type, move, leave }: ReturnType<typeof
         <Step label={words.raise} shape="M1 9l5-6 5 6z" onPress={() => move(1)} />
         <Step label={words.lower} shape="M1 3l5 6 5-6z" onPress={() => move(-1)} />
       </div>
-      <p id="price-wrong" role="status" className={styles.wrong}>
+      <p id="price-wrong" aria-live="polite" className={styles.wrong}>
         {wrong && <span>{words.wrong}</span>}
       </p>
     </>

@@ -80,7 +80,7 @@ export const field = slotRecipe({
         '& > label': { gridRow: '1', gridColumn: '1 / -1', justifyContent: 'start' },
       },
       // As near to the number as an error, and on a phone below both fields.
-      '& > [role=status]': { gridColumn: { base: '1 / -1', md: '2' } },
+      '& > [aria-live]': { gridColumn: { base: '1 / -1', md: '2' } },
       '& > div > p': { gridColumn: { xs: '2' } },
     },
     // Label and control share one frame: on a phone one line, on wide screens a cell.
