@@ -53,9 +53,11 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
       const whole = element instanceof SVGTextContentElement ? element : node
       const words = (whole.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
       if (element === null || words === '') continue
-      // An output is for screen readers only. The boxes of a closed <details> are measured none the less.
-      if (element.closest('script, style, noscript, option, output, details:not([open]) > :not(summary)')) continue
-      if (getComputedStyle(element).visibility === 'hidden' || isLeftOut(element)) continue
+      // The boxes of a closed <details> are measured none the less.
+      if (element.closest('script, style, noscript, option, details:not([open]) > :not(summary)')) continue
+      const { visibility, clip } = getComputedStyle(element)
+      // What is clipped is for screen readers only.
+      if (visibility === 'hidden' || clip !== 'auto' || isLeftOut(element)) continue
       if (element instanceof SVGTextContentElement) {
         if (drawn.some((text) => text.element === element)) continue
         const box = capitalsOf(boxInDrawing(element), (element.getCTM()?.b ?? 0) !== 0)

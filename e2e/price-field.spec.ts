@@ -18,13 +18,14 @@ const ticketOf = (page: Page) => page.getByRole('group', { name: words.label })
 const fieldOf = (page: Page) => ticketOf(page).getByRole('textbox', { name: words.price })
 const raiseOf = (page: Page) => page.getByRole('button', { name: words.raise })
 const lowerOf = (page: Page) => page.getByRole('button', { name: words.lower })
-const spokenBy = (page: Page) => ticketOf(page).locator('output')
+const spokenBy = (page: Page) => ticketOf(page).locator('> [aria-live]')
 
 /** What screen readers hear of a price. */
 function division(price: number): string {
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
-  return `${words.creator}: ${rupees(creator, precision)}. ${words.platform}: ${rupees(platform, precision)}.`
+  const shares = `${words.creator}: ${rupees(creator, precision)}. ${words.platform}: ${rupees(platform, precision)}.`
+  return `${words.price} ${rupees(price)}. ${shares}`
 }
 
 test.beforeEach(async ({ page }) => {
@@ -61,6 +62,23 @@ test('what is typed stays as it is until the field is left', async ({ page }) =>
   await expect(spokenBy(page)).toHaveText(division(price))
   await fieldOf(page).blur()
   await expect(fieldOf(page)).toHaveValue(figures(price))
+})
+
+test('a screen reader hears price and shares half a second after the last change, however they came', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const digits = String(Math.min(max, 499)).split('')
+  const type = (count: number) => fieldOf(page).fill(digits.slice(0, count).join(''))
+  const changes = [...digits.map((_, index) => () => type(index + 1)), () => raiseOf(page).click()]
+  for (const change of changes) {
+    await change()
+    await page.clock.runFor(400)
+    await expect(spokenBy(page)).toHaveText(division(examplePrice))
+  }
+  await page.clock.runFor(100)
+  await expect(spokenBy(page)).toHaveText(division(Number((await fieldOf(page).inputValue()).replace(',', ''))))
 })
 
 test('an empty field is no mistake: no amount stands beside it, and the last price comes back', async ({ page }) => {

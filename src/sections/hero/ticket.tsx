@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import { hero as content } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { outlinedName } from '#content/site.ts'
@@ -30,6 +30,8 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
   const [yours, ours] = field.isNone ? [] : [rupees(creator, precision), rupees(platform, precision)]
+  const shares = yours && ours && `${words.creator}: ${yours}. ${words.platform}: ${ours}.`
+  const spoken = useSettled(shares && `${words.price} ${rupees(price)}. ${shares}`)
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
@@ -46,12 +48,23 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
         </div>
         {/* A new price is a new ticket: its stub tears off again. */}
         <Stub key={price} amount={ours} />
-        <output htmlFor="price" className={styles.spoken}>
-          <span>{yours && ours && `${words.creator}: ${yours}. ${words.platform}: ${ours}.`}</span>
-        </output>
+        {/* No <output>: Orca would say 'status bar' in place of the text. */}
+        <p aria-live="polite" className={styles.spoken}>
+          {spoken}
+        </p>
       </div>
     </div>
   )
+}
+
+/** The last value that has stayed for half a second: while a price is typed, each digit makes another one. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 500)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 /** The creator's amount, as large as its room permits. */
