@@ -30,7 +30,7 @@ export function PrintedName({ name, along, across, max, transform }: PrintedName
     <g transform={transform} fontSize={size}>
       {lines.map((line, index) => (
         <text key={index} className={ink().heavy} y={((index - (lines.length - 1) / 2) * LEADING + TO_BASELINE) * size}>
-          {line}
+          {`${line} `}
         </text>
       ))}
     </g>

@@ -35,7 +35,7 @@ export function Header({ price, member, ticket, first }: HeaderProps) {
         <div className={styles.home}>
           <a href="#top" aria-label={content.home} className={brand}>
             <BrandMark className={styles.mark} />
-            <span>{site.brand}</span>
+            <span>{site.brand}</span>{' '}
           </a>
           <a
             href={`#${hero.id}`}
@@ -44,9 +44,7 @@ export function Header({ price, member, ticket, first }: HeaderProps) {
           >
             {/* In a narrow window the last ones are left out first. */}
             <span className={styles.ticket}>
-              <b>{share}</b>
-              <span>{words.share}</span>
-              <i>{sum}</i>
+              <b>{share}</b> <span>{words.share}</span> <i>{sum}</i>
             </span>
           </a>
         </div>

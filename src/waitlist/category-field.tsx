@@ -29,7 +29,7 @@ export function CategoryField() {
             />
             <span className={styles.card}>
               <CraftEmblem craft={value} className={styles.emblem} />
-              <span>{label}</span>
+              <span>{label}</span>{' '}
               <svg className={styles.tick} viewBox="0 0 15 15" aria-hidden="true">
                 <path d="M1.5 8l4 4 8-9.5" />
               </svg>

@@ -26,8 +26,7 @@ export function TextField({ name, label, note, required, look, hint, hasHintElse
   return (
     <div className={isRow ? styles.row : styles.root}>
       <label htmlFor={name} className={isRow ? styles.rowLabel : styles.label}>
-        {label}
-        {!isRow && <span className={styles.note}>{note ?? (required ? words.required : words.optional)}</span>}
+        {label} {!isRow && <span className={styles.note}>{note ?? (required ? words.required : words.optional)}</span>}
       </label>
       <input
         id={name}

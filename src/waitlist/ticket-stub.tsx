@@ -29,11 +29,10 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
           </svg>
         </div>
         {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}
-        <span className={styles.craft}>{craft}</span>
+        <span className={styles.craft}>{craft}</span>{' '}
         {[keep, { label: words.of, figure: rupees(price) }, joining].map(({ label, figure }) => (
           <span key={label} className={styles.sum}>
-            <span>{label}</span>
-            <span className={styles.figure}>{figure}</span>
+            <span>{label}</span> <span className={styles.figure}>{figure}</span>{' '}
           </span>
         ))}
       </div>
@@ -41,11 +40,11 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
       <div className={styles.line}>
         <span className={styles.shortName} translate="no" dir="auto">
           {print}
-        </span>
+        </span>{' '}
         <span className={styles.terms}>
           {[keep, joining].map(({ label, figure }) => (
             <span key={label}>
-              {label} <b>{figure}</b>
+              {label} <b>{figure}</b>{' '}
             </span>
           ))}
         </span>

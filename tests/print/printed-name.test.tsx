@@ -8,7 +8,7 @@ const room = { along: 400, across: 104, max: 62 }
 /** The lines of a name as it is printed, and the size of its letters. */
 function print(name: string): { lines: string[]; size: number } {
   const markup = renderToStaticMarkup(<PrintedName name={name} {...room} transform="" />)
-  const lines = Array.from(markup.matchAll(/<text[^>]*>([^<]*)</g), ([, line = '']) => line)
+  const lines = Array.from(markup.matchAll(/<text[^>]*>([^<]*) </g), ([, line = '']) => line)
   return { lines, size: Number(/font-size="([\d.]+)"/.exec(markup)?.[1]) }
 }
 

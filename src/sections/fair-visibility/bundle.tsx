@@ -18,7 +18,7 @@ export function Bundle({ className }: { className?: string | undefined }) {
       <Drawing name="reel" />
       <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
         {content.score.name}
-      </text>
+      </text>{' '}
       <text {...fill('onAction')} className={`${inks.strong} ${score}`} x={REEL.x} y={REEL.y + 66} textAnchor="middle">
         {content.score.label}
       </text>

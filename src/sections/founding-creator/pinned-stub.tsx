@@ -51,7 +51,7 @@ export function PinnedStub(printed: Printed) {
         <>
           <text className={inks.print} x="34" y="36" fontSize="13">
             {foundingCreator.blank.toUpperCase()}
-          </text>
+          </text>{' '}
           <path {...stroke('onLit', 2)} strokeDasharray="0 6" strokeLinecap="round" d="M35 62H368" />
         </>
       ) : (
@@ -59,7 +59,7 @@ export function PinnedStub(printed: Printed) {
       )}
       <text className={inks.print} x="34" y="96" fontSize="13">
         {craft.toUpperCase()}
-      </text>
+      </text>{' '}
       <text className={inks.strong} x="368" y="96" fontSize={size} textAnchor="end">
         {sums}
       </text>

@@ -39,8 +39,8 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
           <PaperOf part="body" className={styles.bodyPaper} />
           <PriceField {...field} />
           <div aria-hidden="true">
-            <span className={styles.yours}>{words.creator}</span>
-            <span className={styles.example}>{words.example}</span>
+            <span className={styles.yours}>{words.creator}</span>{' '}
+            <span className={styles.example}>{words.example}</span>{' '}
             <svg className={styles.amount} {...fill('onAction')} viewBox={`0 0 ${ROOM} 10`}>
               {yours ? <Amount amount={yours} /> : <rect {...RULE} width={ROOM} />}
             </svg>
@@ -113,7 +113,7 @@ function Stub({ amount }: { amount: string | undefined }) {
     <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
       <PaperOf part="stub" className={styles.stubPaper} />
       <OutlinedName drawing={outlinedName} className={styles.name} />
-      <span className={styles.ours}>{content.ticket.platform}</span>
+      <span className={styles.ours}>{content.ticket.platform}</span>{' '}
       <svg className={styles.rest} {...fill('onLit')} viewBox={`0 0 ${width} 10`}>
         {amount === undefined ? (
           <rect {...RULE} x={13} width={room} />

@@ -23,7 +23,7 @@ export function UploadFrame(props: FrameProps) {
       <path {...stroke('litLine', 1.25)} d={`M${SLIP.margin} 69H${RIGHT}`} />
       {upload.description.map((line, index) => (
         <text key={line} x={SLIP.margin} y={94 + index * 23} fontSize="19">
-          {line}
+          {`${line} `}
         </text>
       ))}
       <Tags />
@@ -44,7 +44,7 @@ function Tags() {
         <rect {...stroke('onLit', 1.5)} width={width} height="37" rx="18.5" />
         <text x={width / 2} y="24.5" fontSize="19" textAnchor="middle">
           {tag}
-        </text>
+        </text>{' '}
       </g>
     )
   })
@@ -59,8 +59,7 @@ export function PriceFrame(props: FrameProps) {
   return (
     <Leader {...props} label={words.label}>
       <Line y={28} left={hero.ticket.price} strong />
-      <Figure x={SLIP.margin} middle={67} room={126} amount={price} />
-      <Drawing name="pencil" />
+      <Figure x={SLIP.margin} middle={67} room={126} amount={price} /> <Drawing name="pencil" />
       <g transform="translate(10 0)">
         <rect {...fill('action')} x="10" y="106" width={ROOM} height="35" />
         <rect {...fill('litShade')} x="10" y="141" width={ROOM} height="35" />

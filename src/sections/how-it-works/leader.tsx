@@ -28,10 +28,10 @@ export function Leader({ count, label, className, children }: LeaderProps) {
       <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
       <text className={inks.heavy} x={x} y={y + 21} fontSize="60" textAnchor="middle">
         {count}
-      </text>
+      </text>{' '}
       <text {...fill('onLitMuted')} className={inks.print} x="389" y="36" fontSize="15" textAnchor="end">
         {howItWorks.pictures.example.toUpperCase()}
-      </text>
+      </text>{' '}
       <g transform={`translate(${SLIP.x} ${SLIP.y})`}>
         <path {...fill('litRaised')} d={`M0 0H${SLIP.width}V${SLIP.height}H0z`} />
         {children}
@@ -88,12 +88,12 @@ export function Line({ y, left, right = '', strong = false, room = ROOM, inset =
     <>
       <text {...print} x={SLIP.margin + inset}>
         {left}
-      </text>
+      </text>{' '}
       {right !== '' && (
         <text {...print} x={RIGHT - inset} textAnchor="end">
           {right}
         </text>
-      )}
+      )}{' '}
     </>
   )
 }

@@ -28,8 +28,7 @@ export function Dashboard({ price }: { price: number }) {
   return (
     <div className={styles.root}>
       <p className={styles.bar}>
-        <span className={styles.title}>{content.title}</span>
-        <span className={styles.example}>{content.example}</span>
+        <span className={styles.title}>{content.title}</span> <span className={styles.example}>{content.example}</span>
       </p>
       <svg width="0" height="0" className={styles.pattern} aria-hidden="true">
         <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
@@ -71,8 +70,7 @@ export function Dashboard({ price }: { price: number }) {
         ))}
       </table>
       <p className={styles.total} data-amounts={amounts}>
-        <span>{content.total}</span>
-        <span>{rupees(total, precision)}</span>
+        <span>{content.total}</span> <span>{rupees(total, precision)}</span>
       </p>
     </div>
   )
