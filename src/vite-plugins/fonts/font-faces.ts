@@ -1,6 +1,7 @@
 /** The fonts of the page: subsets of Anek Latin, with only the characters and axes in use, and fallback fonts. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { textsOf } from '#vite-plugins/content.ts'
@@ -52,11 +53,12 @@ const FIGURES = '0123456789,%₹\u2212'
  */
 export async function createFontFaces(content: object, base: string, cacheFolder: string) {
   const words = textsOf(content).join(' ') + FIGURES
-  const [{ files, first, firstRule, laterRules }, fallbacks] = await Promise.all([
+  const [{ files, first, firstRule, laterRules }, fallbacks, license] = await Promise.all([
     subsetFonts(words, base, cacheFolder),
     readFontSource(LATIN).then(({ bytes }) => fallbackRules(words, bytes)),
+    readFile(createRequire(import.meta.url).resolve('@fontsource-variable/anek-latin/LICENSE')),
   ])
-  return { files, first, firstRules: [firstRule, ...fallbacks].join('\n'), laterRules: laterRules.join('\n') }
+  return { files, license, first, firstRules: [firstRule, ...fallbacks].join('\n'), laterRules: laterRules.join('\n') }
 }
 
 export type FontFaces = Awaited<ReturnType<typeof createFontFaces>>

@@ -57,6 +57,7 @@ export function pages(): Plugin {
         }
         for (const [name, one] of Object.entries(written)) emit(name, await page(parts, one))
         for (const { name, bytes } of siteFiles(content, origin)) emit(name, bytes)
+        emit('font-license.txt', parts.fonts.license)
         for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
         const returned = resolve(config.root, RETURNED)
         await mkdir(dirname(returned), { recursive: true })

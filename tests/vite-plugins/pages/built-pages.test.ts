@@ -78,6 +78,20 @@ test.each(['404', 'join', 'join-other'])(
 
 test('the missing page needs no script', async () => expect(await read('404.html')).not.toContain('<script'))
 
+test('the licences of the packages in the script, and of its fonts, lie beside the pages', async () => {
+  const licences = await read('licenses.txt')
+  for (const name of [
+    'react-dom',
+    '@tanstack/react-router',
+    '@tanstack/react-form',
+    '@ark-ui/react',
+    'sonner',
+    'valibot',
+  ])
+    expect(licences).toMatch(new RegExp(`^## ${name} - .*\n\n.*MIT License`, 'm'))
+  expect(await read('font-license.txt')).toContain('SIL OPEN FONT LICENSE')
+})
+
 test('what is cached for a year has a hash in its name', async () => {
   const names = (await readdir(join(CLIENT, 'assets'))).filter((name) => !/[-.][\w-]{8}\.\w+(?:\.br|\.gz)?$/.test(name))
   expect(names).toEqual([])
