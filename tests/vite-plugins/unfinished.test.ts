@@ -12,8 +12,11 @@ test('a build names what is still a placeholder, and that the site has no addres
 
 test('a build says that the drawn name is that of another brand', async () => {
   const content = await readContent()
-  const renamed = { ...content, site: { ...content.site, brand: 'Tamasha' } } as unknown as typeof content
-  const warnings = (of: typeof content) => leftToDo(of, { origin: '', given: true })
-  expect(warnings(content)).not.toContainEqual(expect.stringContaining('name.svg'))
-  expect(warnings(renamed)).toContainEqual(expect.stringMatching(/^public\/name\.svg shows 'Chalchitra'\./))
+  const outlinedName = { brand: 'Tamasha', href: '', width: 1, height: 1 }
+  const warnings = (brand: string) => {
+    const named = { ...content, outlinedName, site: { ...content.site, brand } } as unknown as typeof content
+    return leftToDo(named, { origin: '', given: true })
+  }
+  expect(warnings('Tamasha')).not.toContainEqual(expect.stringContaining('name.svg'))
+  expect(warnings('Bioscope')).toContainEqual(expect.stringMatching(/^public\/name\.svg shows 'Tamasha'\./))
 })
