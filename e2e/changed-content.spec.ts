@@ -32,14 +32,15 @@ function changedContent(module: object): string {
     const ACCENTS = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' }
     const accented = (text) =>
       text.replaceAll(/[aeiou]/gi, (vowel) => ACCENTS[vowel] + ACCENTS[vowel].toLowerCase())
-    // One more card, choice or link to a section.
-    const longer = (list) =>
+    // One more card, choice or link to a section, with the words of another one.
+    const words = { title: 'Accessibility', label: 'Musician' }
+    const longer = ([first, second, ...rest]) =>
+      [first, { ...second, ...words }, ...rest, { ...second, ...words, id: 'more', value: 'musician' }]
+    const isOfCards = (list) =>
       list.length > 1 && list.every(({ title, text, label, lead }) => (title && text) || label || lead)
-      ? [...list, { ...list[1], id: 'more', title: 'Accessibility', label: 'Musician', value: 'musician' }]
-      : list
     const changed = (content) =>
       typeof content === 'string' ? accented(content)
-      : Array.isArray(content) ? longer(content).map(changed)
+      : Array.isArray(content) ? (isOfCards(content) ? longer(content) : content).map(changed)
       : typeof content !== 'object' || content === null ? content
       : Object.fromEntries(Object.entries(content).map(([key, value]) =>
           [key, KEPT.includes(key) && typeof value === 'string' && !value.includes(' ') ? value : changed(value)]))
@@ -61,8 +62,10 @@ test.beforeAll(async () => {
   test.setTimeout(900_000)
   const business = '{ ...original.business, creatorShare: 65 }'
   const names = "{ ...original.site, brand: 'Chálchítráláyá', company: 'Chálchítráláyá' }"
+  // Two facts are the same sentence.
+  const facts = "{ ...original.facts, firstIn: 'Áá.', soldElsewhere: 'Áá.' }"
   changed = await changedSite({
-    site: `export const site = ${names}\nexport const business = ${business}`,
+    site: `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}`,
     landing: changedContent(landing),
     waitlist: changedContent(waitlist),
     head: `${changedContent(head)}\nhead.direction = 'rtl'`,

@@ -30,8 +30,8 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
         </div>
         {chosen ? <CraftEmblem craft={chosen.value} className={styles.emblem} /> : <span className={styles.place} />}
         <span className={styles.craft}>{craft}</span>{' '}
-        {[keep, { label: words.of, figure: rupees(price) }, joining].map(({ label, figure }) => (
-          <span key={label} className={styles.sum}>
+        {[keep, { label: words.of, figure: rupees(price) }, joining].map(({ label, figure }, index) => (
+          <span key={index} className={styles.sum}>
             <span>{label}</span> <span className={styles.figure}>{figure}</span>{' '}
           </span>
         ))}
@@ -42,8 +42,8 @@ export function TicketStub({ name, category, price }: Pick<FormValues, 'name' | 
           {print}
         </span>{' '}
         <span className={styles.terms}>
-          {[keep, joining].map(({ label, figure }) => (
-            <span key={label}>
+          {[keep, joining].map(({ label, figure }, index) => (
+            <span key={index}>
               {label} <b>{figure}</b>{' '}
             </span>
           ))}

@@ -15,8 +15,8 @@ export function Creators() {
       <div className={column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={`${styles.sheet} ${places}`}>
-          {cards.map(({ craft, title, text }) => (
-            <li key={title} className={styles.card}>
+          {cards.map(({ craft, title, text }, index) => (
+            <li key={index} className={styles.card}>
               <div className={styles.frame}>
                 <ContactFrame craft={craft} />
                 <div className={styles.stamps}>

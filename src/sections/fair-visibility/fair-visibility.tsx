@@ -14,8 +14,8 @@ export function FairVisibility() {
         </h2>
         <p className={styles.lead}>{content.lead}</p>
         <ol className={styles.films}>
-          {content.factors.map(({ title, text }) => (
-            <li key={title} className={styles.film}>
+          {content.factors.map(({ title, text }, index) => (
+            <li key={index} className={styles.film}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </li>

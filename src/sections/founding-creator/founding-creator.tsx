@@ -25,13 +25,13 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
         </div>
         <div className={styles.terms}>
           {content.terms.map(
-            ({ title, lines }) =>
+            ({ title, lines }, index) =>
               lines.length > 0 && (
-                <div key={title}>
+                <div key={index}>
                   <h3>{title}</h3>
                   <ul>
-                    {lines.map((line) => (
-                      <li key={line}>{line}</li>
+                    {lines.map((line, row) => (
+                      <li key={row}>{line}</li>
                     ))}
                   </ul>
                 </div>

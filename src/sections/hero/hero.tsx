@@ -15,8 +15,8 @@ export function Hero({ ticket, ...pricing }: Pricing & { ticket: Ref<HTMLDivElem
         <div className={styles.opening}>
           <p className={styles.badge}>{content.badge}</p>
           <h1 id={headingId(content.id)} className={styles.headline}>
-            {content.headline.map((line) => (
-              <span key={line} className={styles.line}>
+            {content.headline.map((line, index) => (
+              <span key={index} className={styles.line}>
                 {`${line} `}
               </span>
             ))}

@@ -22,7 +22,7 @@ export function HowItWorks({ price }: { price: number }) {
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
             return (
-              <li key={title} className={styles.frame}>
+              <li key={index} className={styles.frame}>
                 <Picture count={index + 1} price={price} className={styles.picture} />
                 <h3 className={name}>{title}</h3>
                 <p className={caption}>{text}</p>

@@ -22,7 +22,7 @@ export function UploadFrame(props: FrameProps) {
       <rect {...fill('action')} x={SLIP.margin} y="42" width={(ROOM * upload.progress) / 100} height="12" />
       <path {...stroke('litLine', 1.25)} d={`M${SLIP.margin} 69H${RIGHT}`} />
       {upload.description.map((line, index) => (
-        <text key={line} x={SLIP.margin} y={94 + index * 23} fontSize="19">
+        <text key={index} x={SLIP.margin} y={94 + index * 23} fontSize="19">
           {`${line} `}
         </text>
       ))}
@@ -33,14 +33,14 @@ export function UploadFrame(props: FrameProps) {
 
 function Tags() {
   let x = SLIP.margin
-  return howItWorks.pictures.upload.tags.map((tag) => {
+  return howItWorks.pictures.upload.tags.map((tag, index) => {
     // Room for wide letters too, between round ends.
     const width = textWidth(tag, 'running') * 16 + 36
     const left = x
     x += width + 9
     // Tags that do not fit are omitted.
     return left + width > RIGHT + 1 ? null : (
-      <g key={tag} transform={`translate(${left} 133)`}>
+      <g key={index} transform={`translate(${left} 133)`}>
         <rect {...stroke('onLit', 1.5)} width={width} height="37" rx="18.5" />
         <text x={width / 2} y="24.5" fontSize="19" textAnchor="middle">
           {tag}

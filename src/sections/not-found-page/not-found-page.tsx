@@ -42,11 +42,11 @@ function Reel({ className }: { className: string }) {
       <path {...stroke('hole', 7)} strokeDasharray="10 9" d="M368 447H473M330 469H473" />
       <circle {...fill('strip')} cx={CENTRE} cy={CENTRE} r="240" />
       <circle {...stroke('hole', 2)} cx={CENTRE} cy={CENTRE} r="226" />
-      {factors.map(({ title }, index) => {
+      {factors.map((_, index) => {
         const angle = (index / factors.length) * 2 * Math.PI - Math.PI / 2
         const x = CENTRE + ORBIT * Math.cos(angle)
         const y = CENTRE + ORBIT * Math.sin(angle)
-        return <circle key={title} className={inks.reelWindow} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} />
+        return <circle key={index} className={inks.reelWindow} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} />
       })}
       <circle {...fill('action')} cx={CENTRE} cy={CENTRE} r="66" />
       <text {...fill('onAction')} className={inks.heavy} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">

@@ -39,15 +39,15 @@ export function Dashboard({ price }: { price: number }) {
       <table className={styles.table} aria-label={content.label} data-amounts={amounts}>
         <thead>
           <tr>
-            {Object.values(content.columns).map((column) => (
-              <th key={column} scope="col" className={styles.head}>
+            {Object.values(content.columns).map((column, index) => (
+              <th key={index} scope="col" className={styles.head}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        {rows.map(({ title, sold, numbers }) => (
-          <tbody key={title}>
+        {rows.map(({ title, sold, numbers }, index) => (
+          <tbody key={index}>
             <tr>
               <th scope="row" className={styles.video}>
                 {title}

@@ -94,8 +94,8 @@ export function featureDrawings() {
       </>
     ),
     // A seat for each craft, in one row.
-    craft: creators.cards.map(({ title }, seat) => (
-      <g key={title} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
+    craft: creators.cards.map((_, seat) => (
+      <g key={seat} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
         <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
         <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
       </g>

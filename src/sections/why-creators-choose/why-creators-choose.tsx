@@ -15,8 +15,8 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
       <div className={column}>
         <SectionHead id={content.id} title={content.title} lead={content.lead} />
         <ul className={styles.grid}>
-          {content.features.map(({ picture, title, text }) => (
-            <li key={title} className={styles.cell}>
+          {content.features.map(({ picture, title, text }, index) => (
+            <li key={index} className={styles.cell}>
               {picture === 'dashboard' ? (
                 <Dashboard price={price} />
               ) : (
