@@ -70,6 +70,8 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
         // The skip link is above the window until it has the focus.
         if (rect.width > 0 && rect.bottom > 0) written.push({ words, element, box: capitalsOf(rect) })
       }
+      // An address may be broken anywhere.
+      if (/^\S+[@.]\w\S*$/.test(words)) continue
       let offset = 0
       for (const word of (node.textContent ?? '').split(/(?<=[\s\-–/@.])/)) {
         range.setStart(node, offset)

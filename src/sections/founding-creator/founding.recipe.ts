@@ -44,7 +44,7 @@ export const founding = slotRecipe({
       gridColumn: { lg: '2' },
       gridRow: { lg: '2 / 4' },
       display: 'grid',
-      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'repeat(2, minmax(0, 1fr))' },
       columnGap: { base: '4', md: '6' },
       rowGap: '5',
       alignItems: 'start',
