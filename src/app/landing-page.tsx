@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { creators, fairVisibility, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility/fair-visibility.tsx'
@@ -12,6 +13,14 @@ import type { Member } from '#sections/founding-creator/pinned-stub.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-choose.tsx'
 import { useLeave } from './use-leave.ts'
 import { useWaitlist } from './use-waitlist.ts'
+
+/** The sections between the first and the last one. The header leads to each of them. */
+const sections = [
+  { ...howItWorks, Section: HowItWorks },
+  { ...whyCreatorsChoose, Section: WhyCreatorsChoose },
+  { ...fairVisibility, Section: FairVisibility },
+  { ...creators, Section: Creators },
+]
 
 /** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
 export function LandingPage() {
@@ -63,13 +72,12 @@ export function LandingPage() {
       )}
       {/* In the markup the page behind an open dialog is inert. In the browser the dialog alone decides. */}
       <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || open)} suppressHydrationWarning>
-        <Header price={price} member={member?.name} ticket={ticket} first={first} />
+        <Header sections={sections} price={price} member={member?.name} ticket={ticket} first={first} />
         <main id="main">
           <Hero price={price} onPrice={setPrice} ticket={ticket} />
-          <HowItWorks price={price} />
-          <WhyCreatorsChoose price={price} />
-          <FairVisibility />
-          <Creators />
+          {sections.map(({ id, Section }) => (
+            <Section key={id} price={price} />
+          ))}
           <FoundingCreator stub={member ?? { price }} />
         </main>
         <Footer />

@@ -169,9 +169,6 @@ export const foundingCreator = {
   erase: { before: 'Changed your mind? Write to ', after: ' and we’ll delete your details.' },
 } as const
 
-/** The sections that the header leads to on wide screens. */
-export const headerLinks = [howItWorks, whyCreatorsChoose, fairVisibility, creators] as const
-
 export const footer = {
   contact: 'Write to us',
   /** Who is behind the page, once the company has a city. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type Ref, type RefObject } from 'react'
-import { header as content, headerLinks, hero, loading, memberStub } from '#content/landing.ts'
+import { header as content, hero, loading, memberStub } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { header } from '#styled-system/recipes/index'
@@ -8,6 +8,8 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#print/fit.ts'
 
 interface HeaderProps {
+  /** The sections to which it leads on wide screens. */
+  sections: readonly { id: string; title: string }[]
   /** The hero's ticket: while it is above the view, the header has a small one. */
   ticket: RefObject<HTMLElement | null>
   /** Receives the first call to action, or the stub in its place. */
@@ -19,7 +21,7 @@ interface HeaderProps {
 }
 
 /** The fixed bar: brand, a small ticket, links to the sections on wide screens, and the first call to action. */
-export function Header({ price, member, ticket, first }: HeaderProps) {
+export function Header({ sections, price, member, ticket, first }: HeaderProps) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => watchTicket(root.current, ticket.current), [ticket])
   const styles = header()
@@ -50,7 +52,7 @@ export function Header({ price, member, ticket, first }: HeaderProps) {
         </div>
         <nav aria-label={content.navigation} className={styles.nav}>
           <ul className={styles.links}>
-            {headerLinks.map(({ id, title }) => (
+            {sections.map(({ id, title }) => (
               <li key={id}>
                 {/* A native anchor scrolls every time, even if the URL already has the hash. */}
                 <a href={`#${id}`} className={styles.link}>

@@ -26,6 +26,13 @@ test('the page has the promised sections in their order', async () => {
   expect(ids.filter((id) => promised.includes(id))).toEqual(promised)
 })
 
+test('each link of the page to a part of it leads to one that is there', async () => {
+  const page = await renderPage()
+  const targets = Array.from(page.matchAll(/<a href="#([\w-]+)"/g), ([, id = '']) => id)
+  expect(targets).toContain(hero.id)
+  expect(targets.filter((id) => id !== 'top' && !page.includes(` id="${id}"`))).toEqual([])
+})
+
 test('each text of the content is on the page', async () => {
   const shown = (await renderPage()).replaceAll('<!-- -->', '').toLowerCase()
   const { notFound: _, memberStub: __, ...sections } = landing
