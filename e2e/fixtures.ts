@@ -116,7 +116,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
 }
 
 /**
- * The violations that axe finds in the current state of the page. The legacy mode differs only for frames of another
+ * The violations that axe finds in the current state of the page, nameless drawings, and words that run together. The legacy mode differs only for frames of another
  * origin, which the site does not have: otherwise axe opens a second page for each scan, which takes as long as the scan.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
@@ -129,5 +129,21 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   )
   // Some screen readers say 'graphic' for each drawing that is neither hidden nor named.
   const drawings = page.locator('svg:not([aria-hidden=true] *, [aria-hidden=true], [role=img], [role=img] *)')
-  return [...findings, ...(await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)))]
+  const nameless = await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML))
+  return [...findings, ...nameless, ...(await gluedWords(page))]
 }
+
+/** What a browser without styles shows as one word: only the edge of an element that starts no line stands in it. */
+const gluedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const apart = 'div, p, h1, h2, h3, li, section, main, nav, form, legend, th, td, button, option'
+    const textOf = (node: Node): string => {
+      if (node instanceof Text) return node.data
+      if (!(node instanceof Element) || node.matches('script, style, noscript')) return ''
+      // The raised paise belong to their rupees.
+      const edge = node.matches(apart) ? '\n' : node.matches('tspan') ? '' : '|'
+      return edge + Array.from(node.childNodes, textOf).join('') + edge
+    }
+    // No space is missing after a bracket or a quotation mark, nor before a full stop.
+    return textOf(document.body).match(/\S*[^\s|\p{Ps}\p{Pi}]\|+[₹−]?[\p{L}\p{N}]+/gu) ?? []
+  })
