@@ -30,8 +30,14 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
   const { creator, platform } = divide(price)
   const precision = precisionOf([creator, platform])
   const [yours, ours] = field.isNone ? [] : [rupees(creator, precision), rupees(platform, precision)]
-  const shares = yours && ours && `${words.creator}: ${yours}. ${words.platform}: ${ours}.`
-  const spoken = useSettled(shares && `${words.price} ${rupees(price)}. ${shares}`)
+  const sentence =
+    yours && ours && `${words.price} ${rupees(price)}. ${words.creator}: ${yours}. ${words.platform}: ${ours}.`
+  const [spoken, setSpoken] = useState(sentence)
+  useEffect(() => {
+    // While a price is typed, each digit makes another one.
+    const timer = setTimeout(() => setSpoken(sentence), 500)
+    return () => clearTimeout(timer)
+  }, [sentence])
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
@@ -48,23 +54,12 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
         </div>
         {/* A new price is a new ticket: its stub tears off again. */}
         <Stub key={price} amount={ours} />
-        {/* No <output>: Orca would say 'status bar' in place of the text. */}
         <p aria-live="polite" className={styles.spoken}>
           {spoken}
         </p>
       </div>
     </div>
   )
-}
-
-/** The last value that has stayed for half a second: while a price is typed, each digit makes another one. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 500)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** The creator's amount, as large as its room permits. */
