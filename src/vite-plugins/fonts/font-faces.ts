@@ -1,7 +1,6 @@
 /** The fonts of the page: subsets of Anek Latin, with only the characters and axes in use, and fallback fonts. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { textsOf } from '#vite-plugins/content.ts'
@@ -14,8 +13,8 @@ type FontFile = { name: string; bytes: Buffer }
 type Face = { name: string; family: string; weight: string; stretch: string; axes: Axes }
 
 /** Fontsource splits the family by script, with both axes in each file. The rupee sign is only in the second one. */
-const LATIN = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
-const LATIN_EXT = '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wdth-normal.woff2'
+export const LATIN = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
+export const LATIN_EXT = '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wdth-normal.woff2'
 
 const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 /** Characters that visitors may type, in addition to those of the content. */
@@ -53,12 +52,11 @@ const FIGURES = '0123456789,%₹\u2212'
  */
 export async function createFontFaces(content: object, base: string, cacheFolder: string) {
   const words = textsOf(content).join(' ') + FIGURES
-  const [{ files, first, firstRule, laterRules }, fallbacks, license] = await Promise.all([
+  const [{ files, first, firstRule, laterRules }, fallbacks] = await Promise.all([
     subsetFonts(words, base, cacheFolder),
     readFontSource(LATIN).then(({ bytes }) => fallbackRules(words, bytes)),
-    readFile(createRequire(import.meta.url).resolve('@fontsource-variable/anek-latin/LICENSE')),
   ])
-  return { files, license, first, firstRules: [firstRule, ...fallbacks].join('\n'), laterRules: laterRules.join('\n') }
+  return { files, first, firstRules: [firstRule, ...fallbacks].join('\n'), laterRules: laterRules.join('\n') }
 }
 
 export type FontFaces = Awaited<ReturnType<typeof createFontFaces>>

@@ -16,6 +16,7 @@ const START = 'src/app/start.ts'
 const PRERENDER = 'dist/prerender/prerender.js'
 /** The page into which the server writes a form that it sends back. */
 const RETURNED = 'dist/returned.html'
+const FONT_LICENSE = 'node_modules/@fontsource-variable/anek-latin/LICENSE'
 
 /** Chromium compiles each function when the file arrives, in another thread, and not when it is first called. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
@@ -57,7 +58,7 @@ export function pages(): Plugin {
         }
         for (const [name, one] of Object.entries(written)) emit(name, await page(parts, one))
         for (const { name, bytes } of siteFiles(content, origin)) emit(name, bytes)
-        emit('font-license.txt', parts.fonts.license)
+        emit('font-license.txt', await readFile(resolve(config.root, FONT_LICENSE)))
         for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
         const returned = resolve(config.root, RETURNED)
         await mkdir(dirname(returned), { recursive: true })

@@ -3,18 +3,14 @@ import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readContent, textsOf } from '#vite-plugins/content.ts'
-import { createFontFaces } from '#vite-plugins/fonts/font-faces.ts'
+import { createFontFaces, LATIN, LATIN_EXT } from '#vite-plugins/fonts/font-faces.ts'
 import { hasGlyph, parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 import { rupees } from '#content/rupees.ts'
 
 const content = await readContent()
 const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
 const { files } = await createFontFaces(content, '/assets/', folder)
-const sources = await Promise.all(
-  ['latin', 'latin-ext'].map((subset) =>
-    readFontSource(`@fontsource-variable/anek-latin/files/anek-latin-${subset}-wdth-normal.woff2`),
-  ),
-)
+const sources = await Promise.all([LATIN, LATIN_EXT].map(readFontSource))
 
 test.for(['text', 'wide'])(
   'each character that the family has, of the content, its capitals and amounts, is in the %s font or in the shared one',

@@ -15,7 +15,7 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   '%s.html has its language, preloads the font of the headline, and has all fonts without script',
   async (page) => {
     const html = await read(`${page}.html`)
-    expect(html).toMatch(new RegExp(`<html lang="${head.language}" dir="${head.direction}">`))
+    expect(html).toMatch(new RegExp(`<html lang="${head.language}" dir="${head.direction}"`))
     const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1] ?? ''
     expect(/<style>([^]*?)<\/style>/.exec(html)?.[1]).toContain(font)
     await readFile(join(CLIENT, font))
@@ -80,15 +80,8 @@ test('the missing page needs no script', async () => expect(await read('404.html
 
 test('the licences of the packages in the script, and of its fonts, lie beside the pages', async () => {
   const licences = await read('licenses.txt')
-  for (const name of [
-    'react-dom',
-    '@tanstack/react-router',
-    '@tanstack/react-form',
-    '@ark-ui/react',
-    'sonner',
-    'valibot',
-  ])
-    expect(licences).toMatch(new RegExp(`^## ${name} - .*\n\n.*MIT License`, 'm'))
+  for (const name of ['react-dom', '@tanstack/react-form', '@ark-ui/react', 'sonner', 'valibot'])
+    expect(licences).toMatch(new RegExp(`^## ${name} - .*\n\nMIT License`, 'm'))
   expect(await read('font-license.txt')).toContain('SIL OPEN FONT LICENSE')
 })
 
