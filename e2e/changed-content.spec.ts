@@ -1,6 +1,6 @@
 /**
  * The page follows from the content. In another language (every text accented and some 40 % longer, as in a pseudo-locale,
- * in both directions of writing), with another share, a longer brand, one more card, choice and link, no text overlaps or
+ * in both directions of writing), with another share, a long brand, one more card, choice and link, no text overlaps or
  * is clipped, no card is alone in its row, each text that is shown comes from src/content, and what the browser draws is
  * what was prerendered.
  */
@@ -61,8 +61,7 @@ test.beforeAll(async () => {
   // Includes a build.
   test.setTimeout(900_000)
   const business = '{ ...original.business, creatorShare: 65 }'
-  const names = "{ ...original.site, brand: 'Chálchítráláyá', company: 'Chálchítráláyá' }"
-  // Two facts are the same sentence.
+  const names = "{ ...original.site, brand: 'Chálchítrá Mótíón Píctúrés Éntértáínmént' }"
   const facts = "{ ...original.facts, firstIn: 'Áá.', soldElsewhere: 'Áá.' }"
   changed = await changedSite({
     site: `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}`,

@@ -26,6 +26,7 @@ export const footer = slotRecipe({
       rowGap: { base: '3', md: '12' },
     },
     brand: { textStyle: 'title' },
+    long: { fontSize: 'min(2.5rem, 7vw)' },
     columns: {
       display: 'flex',
       flexWrap: 'wrap',

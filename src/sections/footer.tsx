@@ -1,6 +1,7 @@
 import { footer as content } from '#content/landing.ts'
 import { outlinedName, site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
+import { textWidth } from '#print/fit.ts'
 import { NetworkIcon } from '#print/network-icon.tsx'
 import { OutlinedName } from '#print/outlined-name.tsx'
 
@@ -10,7 +11,7 @@ export function Footer() {
   return (
     <footer className={styles.root}>
       <div className={styles.inner}>
-        <p className={styles.brand}>{site.brand}</p>
+        <p className={textWidth(site.brand) > 9 ? `${styles.brand} ${styles.long}` : styles.brand}>{site.brand}</p>
         <div className={styles.columns}>
           <div>
             <h2 className={styles.heading}>{content.contact}</h2>

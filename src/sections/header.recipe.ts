@@ -59,8 +59,6 @@ export const header = slotRecipe({
       alignItems: 'center',
       gap: '2',
       minHeight: 'touch',
-      maxWidth: '100%',
-      overflow: 'hidden',
       textStyle: 'brand',
       textDecoration: 'none',
       whiteSpace: 'nowrap',
@@ -69,8 +67,14 @@ export const header = slotRecipe({
         '[data-state=price] &': { smDown: hidden(-12), xlToDesktop: hidden(-12) },
       },
     },
-    // A phone of 320 px has 104 px for the brand beside the call to action.
-    long: { fontSize: 'clamp(0.6rem, 10.9vw - 1.4625rem, 1.25rem)' },
+    // Of a window of 320 px, 124 are left beside the call to action. It takes the lines that it needs.
+    long: {
+      maxWidth: 'min(17rem, max(40vw, 100vw - 10rem))',
+      fontSize: 'clamp(9.6px, 8.7vw - 1.06rem, 1.0625rem)',
+      lineHeight: '1.25',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
     // Over the brand's word, or beside it where there is room.
     price: {
       ...moving,

@@ -8,7 +8,6 @@ import { JoinLink } from '#ui/join-link.tsx'
 import { textWidth } from '#print/fit.ts'
 
 interface HeaderProps {
-  /** The sections to which it leads on wide screens. */
   sections: readonly { id: string; title: string }[]
   /** The hero's ticket: while it is above the view, the header has a small one. */
   ticket: RefObject<HTMLElement | null>
