@@ -65,7 +65,7 @@ test.beforeAll(async () => {
   const facts = "{ ...original.facts, firstIn: 'Áá.', soldElsewhere: 'Áá.' }"
   changed = await changedSite({
     site: `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}`,
-    landing: changedContent(landing),
+    landing: `${changedContent(landing)}\nhero.headline[1] = 'मूल्य आपका।'`,
     waitlist: changedContent(waitlist),
     head: `${changedContent(head)}\nhead.direction = 'rtl'`,
   })
@@ -112,6 +112,17 @@ for (const direction of ['rtl', 'ltr']) {
     expect((await faultsAtAllWidths(page)).filter((fault) => !fault.includes('is broken over'))).toEqual([])
   })
 }
+
+test('the lines of a heading keep apart in a script with signs above and below its letters', async ({ page }) => {
+  await visit(page, changed.url)
+  const lines = await page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings.map((heading) => {
+      const { lineHeight, fontSize } = getComputedStyle(heading)
+      return parseFloat(lineHeight) / parseFloat(fontSize)
+    }),
+  )
+  expect(Math.min(...lines)).toBeGreaterThan(1.25)
+})
 
 test('the unchanged content causes no layout fault', async ({ page }) => {
   await openForm(page)

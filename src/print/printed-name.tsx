@@ -13,8 +13,7 @@ interface PrintedNameProps {
 
 /** The most letters that can still be read where they share the room. */
 const MOST_LETTERS = 48
-/** From one line to the next, and from the middle of the capitals to their baseline, in ems. */
-const LEADING = 1.05
+/** From the middle of the capitals to their baseline, in ems. */
 const TO_BASELINE = 0.33
 
 /** A name in the largest letters that fit, in one line or two, from `0 0` on the middle of its height. */
@@ -22,14 +21,16 @@ export function PrintedName({ name, along, across, max, transform }: PrintedName
   // Cut between letters as a reader counts them. Older browsers cannot: they print the whole name.
   const letters = name.length > MOST_LETTERS && 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(name)] : []
   const short = letters.length > MOST_LETTERS ? `${name.slice(0, letters[MOST_LETTERS - 1]?.index)}…` : name
-  const sizeOf = (lines: string[]) => fit(widthOf(lines), along, Math.min(max, across / (lines.length * LEADING)))
+  // From one line to the next, in ems: signs above and below letters need more.
+  const leading = /\p{M}/u.test(name) ? 1.3 : 1.05
+  const sizeOf = (lines: string[]) => fit(widthOf(lines), along, Math.min(max, across / (lines.length * leading)))
   const two = halves(short)
   const lines = sizeOf(two) > sizeOf([short]) ? two : [short]
   const size = sizeOf(lines)
   return (
     <g transform={transform} fontSize={size}>
       {lines.map((line, index) => (
-        <text key={index} className={ink().heavy} y={((index - (lines.length - 1) / 2) * LEADING + TO_BASELINE) * size}>
+        <text key={index} className={ink().heavy} y={((index - (lines.length - 1) / 2) * leading + TO_BASELINE) * size}>
           {`${line} `}
         </text>
       ))}

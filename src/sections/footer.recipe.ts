@@ -25,7 +25,7 @@ export const footer = slotRecipe({
       columnGap: '6',
       rowGap: { base: '3', md: '12' },
     },
-    brand: { textStyle: 'title' },
+    brand: { textStyle: 'title', lineHeight: '1.3', marginBlock: '-0.15em' },
     long: { fontSize: 'min(2.5rem, 7vw)' },
     columns: {
       display: 'flex',

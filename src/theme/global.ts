@@ -27,6 +27,7 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
   },
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
+  '[data-tall] :is(h1, h2, h3, a)': { lineHeight: '1.3 !important' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
   'svg text': {

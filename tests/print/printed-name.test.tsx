@@ -5,11 +5,13 @@ import { textWidth } from '#print/fit.ts'
 
 const room = { along: 400, across: 104, max: 62 }
 
-/** The lines of a name as it is printed, and the size of its letters. */
-function print(name: string): { lines: string[]; size: number } {
+/** The lines of a name as it is printed, the size of its letters, and from one line to the next, in ems. */
+function print(name: string): { lines: string[]; size: number; leading: number } {
   const markup = renderToStaticMarkup(<PrintedName name={name} {...room} transform="" />)
   const lines = Array.from(markup.matchAll(/<text[^>]*>([^<]*) </g), ([, line = '']) => line)
-  return { lines, size: Number(/font-size="([\d.]+)"/.exec(markup)?.[1]) }
+  const size = Number(/font-size="([\d.]+)"/.exec(markup)?.[1])
+  const [first = 0, second = 0] = Array.from(markup.matchAll(/ y="(.*?)"/g), ([, y]) => Number(y))
+  return { lines, size, leading: (second - first) / size }
 }
 
 test('a name of any length and script fits its room, whole', () => {
@@ -21,8 +23,12 @@ test('a name of any length and script fits its room, whole', () => {
   }
 })
 
+test('the lines of a name keep apart in a script with signs above and below its letters', () => {
+  expect(print('राष्ट्रपूर्णिमा सुब्रमण्यम् कृष्णमूर्ति').leading).toBeGreaterThan(1.25)
+})
+
 test('a short name has the largest letters; of two words it takes two lines where its letters are larger then', () => {
-  expect(print('Asha')).toEqual({ lines: ['Asha'], size: room.max })
+  expect(print('Asha')).toMatchObject({ lines: ['Asha'], size: room.max })
   expect(print('Asha Menon').lines).toHaveLength(1)
   expect(print('Venkatanarasimharaju Krishnamurthy').lines).toHaveLength(2)
 })
