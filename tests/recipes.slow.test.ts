@@ -135,10 +135,12 @@ recipe('a field', () => {
 
 recipe('a category', () => {
   insert(WAITLIST, "  { value: 'other',", "  { value: 'musician', label: 'Musician' },\n")
-  insert('src/print/drawing.tsx', "  | 'other'", "  | 'musician'\n")
-  insert('src/print/crafts.tsx', '  other: ', "  musician: '94 16 208 208',\n")
-  const drawing = '  musician: <circle {...fill(\'action\')} cx="198" cy="120" r="82" />,\n'
-  insert('src/print/crafts.tsx', '  // A film camera', drawing)
+  const picture = '<circle {...fill(\'action\')} cx="198" cy="120" r="82" />'
+  insert(
+    'src/print/crafts.tsx',
+    '  // A film camera',
+    `  musician: { subject: '94 16 208 208', picture: ${picture} },\n`,
+  )
 })
 
 recipe('a country code', () => {

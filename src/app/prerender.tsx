@@ -7,8 +7,6 @@ import * as waitlist from '#waitlist/join-dialog.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import { createAppRouter, type PageContext } from './router.tsx'
 
-export { renderDrawings } from './drawings.tsx'
-
 /** The markup of the page, for hydration in the browser. */
 export const renderPage = (): Promise<string> => render(VIEW_URL.page)
 

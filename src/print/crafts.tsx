@@ -1,85 +1,104 @@
-import { Drawing, fill, stroke } from './drawing.tsx'
+import type { ReactNode } from 'react'
+import { fill, stroke } from './drawing.tsx'
 
-/** The subject of each picture. */
-const boxes = {
-  filmmaker: '108 36 188 188',
-  educator: '92 0 236 236',
-  youtuber: '62 -16 272 272',
-  other: '94 16 208 208',
+interface Craft {
+  /** The square of its subject. */
+  subject: string
+  picture: ReactNode
+  /** In a picture as small as a word, these lines would run together. */
+  details?: ReactNode
 }
 
-/** The picture of a craft as an emblem, in a square. A craft without a picture has that of 'other'. */
-export function CraftEmblem({ craft, className }: { craft: string; className?: string | undefined }) {
-  const drawn = isDrawn(craft) ? craft : 'other'
+/** The pictures of the crafts: 396 x 240 units from 0 0. Their grounds extend 85 units on both sides. */
+const crafts: { [name: string]: Craft | undefined; other: Craft } = {
+  // A film camera on its tripod, against the setting sun.
+  filmmaker: {
+    subject: '108 36 188 188',
+    picture: (
+      <>
+        <rect {...fill('dusk')} x="-90" width="580" height="220" />
+        <circle {...fill('action')} cx="268" cy="142" r="82" />
+        <g {...fill('silhouette')}>
+          <path d="M-90 212Q60 168 210 198T490 182V240H-90z" />
+          <path d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
+          <circle cx="160" cy="72" r="33" />
+          <circle cx="222" cy="80" r="25" />
+        </g>
+        <circle {...fill('dusk')} cx="160" cy="72" r="10" />
+        <circle {...fill('dusk')} cx="222" cy="80" r="8" />
+      </>
+    ),
+  },
+  // The squares over the sides of a right triangle, on a blackboard: 9 and 16 are 25.
+  educator: {
+    subject: '92 0 236 236',
+    picture: (
+      <>
+        <rect {...fill('board')} x="-90" width="580" height="240" />
+        <path {...fill('litRaised')} d="M104 88h60v60h-60zM164 148h80v80h-80z" />
+        <path {...fill('action')} d="M164 88l60-80 80 60-60 80z" />
+      </>
+    ),
+    details: (
+      <>
+        <path
+          {...stroke('board', 2)}
+          d="M124 88v60M144 88v60M104 108h60M104 128h60M184 148v80M204 148v80M224 148v80M164 168h80M164 188h80M164 208h80M180 100l60-80M196 112l60-80M212 124l60-80M228 136l60-80M176 72l80 60M188 56l80 60M200 40l80 60M212 24l80 60"
+        />
+        <path {...stroke('litRaised', 3)} d="M164 88v60h80zM164 136h12v12" />
+      </>
+    ),
+  },
+  // A player, ready to play.
+  youtuber: {
+    subject: '62 -16 272 272',
+    picture: (
+      <>
+        <rect {...fill('action')} x="-90" width="580" height="240" />
+        <rect {...fill('silhouette')} x="72" y="22" width="252" height="196" rx="14" />
+        <path {...fill('litRaised')} d="M84 34H312V172H84z" />
+        <rect {...fill('dusk')} x="138" y="60" width="120" height="86" rx="24" />
+        <path {...fill('litRaised')} d="M182 80v46l40-23z" />
+        <path {...stroke('hole', 8)} d="M92 195H304" />
+        <path {...stroke('dusk', 8)} d="M92 195H190" />
+        <circle {...fill('litRaised')} cx="190" cy="195" r="11" />
+      </>
+    ),
+  },
+  // A reel of film.
+  other: {
+    subject: '94 16 208 208',
+    picture: (
+      <>
+        <rect {...fill('silhouette')} width="396" height="240" />
+        <circle {...fill('litRaised')} cx="198" cy="120" r="86" />
+        <path
+          {...stroke('silhouette', 40)}
+          strokeLinecap="round"
+          d="M198 72v.1M243.7 105.2v.1M226.2 158.8v.1M169.8 158.8v.1M152.3 105.2v.1"
+        />
+      </>
+    ),
+  },
+}
+
+/** The picture of a craft. A craft without a picture has that of 'other'. */
+export function CraftPicture({ craft }: { craft: string }) {
+  const { picture, details } = crafts[craft] ?? crafts.other
   return (
-    <svg className={className} viewBox={boxes[drawn]} aria-hidden="true">
-      <Drawing name={drawn} />
-    </svg>
+    <>
+      {picture}
+      {details}
+    </>
   )
 }
 
-function isDrawn(craft: string): craft is keyof typeof boxes {
-  return craft in boxes
+/** The same as an emblem, in a square. */
+export function CraftEmblem({ craft, className }: { craft: string; className?: string | undefined }) {
+  const { subject, picture } = crafts[craft] ?? crafts.other
+  return (
+    <svg className={className} viewBox={subject} aria-hidden="true">
+      {picture}
+    </svg>
+  )
 }
-
-/** The pictures of the crafts: 396 x 240 units from 0 0. Their backgrounds extend 85 units on both sides. */
-export const craftDrawings = () => ({
-  // A film camera on its tripod, against the setting sun.
-  filmmaker: (
-    <>
-      <rect {...fill('dusk')} x="-90" width="580" height="220" />
-      <circle {...fill('action')} cx="268" cy="142" r="82" />
-      <g {...fill('silhouette')}>
-        <path d="M-90 212Q60 168 210 198T490 182V240H-90z" />
-        <path d="M132 104h104v16l40-20v66l-40-20v18h-44l34 74h-12l-32-66-32 66h-12l34-74h-40z" />
-        <circle cx="160" cy="72" r="33" />
-        <circle cx="222" cy="80" r="25" />
-      </g>
-      <circle {...fill('dusk')} cx="160" cy="72" r="10" />
-      <circle {...fill('dusk')} cx="222" cy="80" r="8" />
-    </>
-  ),
-  // The squares over the sides of a right triangle, on a blackboard: 9 and 16 are 25.
-  educator: (
-    <>
-      <rect {...fill('board')} x="-90" width="580" height="240" />
-      <path {...fill('litRaised')} d="M104 88h60v60h-60zM164 148h80v80h-80z" />
-      <path {...fill('action')} d="M164 88l60-80 80 60-60 80z" />
-    </>
-  ),
-  // In a picture as small as a word, these lines would run together.
-  'educator-lines': (
-    <>
-      <path
-        {...stroke('board', 2)}
-        d="M124 88v60M144 88v60M104 108h60M104 128h60M184 148v80M204 148v80M224 148v80M164 168h80M164 188h80M164 208h80M180 100l60-80M196 112l60-80M212 124l60-80M228 136l60-80M176 72l80 60M188 56l80 60M200 40l80 60M212 24l80 60"
-      />
-      <path {...stroke('litRaised', 3)} d="M164 88v60h80zM164 136h12v12" />
-    </>
-  ),
-  // A player, ready to play.
-  youtuber: (
-    <>
-      <rect {...fill('action')} x="-90" width="580" height="240" />
-      <rect {...fill('silhouette')} x="72" y="22" width="252" height="196" rx="14" />
-      <path {...fill('litRaised')} d="M84 34H312V172H84z" />
-      <rect {...fill('dusk')} x="138" y="60" width="120" height="86" rx="24" />
-      <path {...fill('litRaised')} d="M182 80v46l40-23z" />
-      <path {...stroke('hole', 8)} d="M92 195H304" />
-      <path {...stroke('dusk', 8)} d="M92 195H190" />
-      <circle {...fill('litRaised')} cx="190" cy="195" r="11" />
-    </>
-  ),
-  // A reel of film.
-  other: (
-    <>
-      <rect {...fill('silhouette')} width="396" height="240" />
-      <circle {...fill('litRaised')} cx="198" cy="120" r="86" />
-      <path
-        {...stroke('silhouette', 40)}
-        strokeLinecap="round"
-        d="M198 72v.1M243.7 105.2v.1M226.2 158.8v.1M169.8 158.8v.1M152.3 105.2v.1"
-      />
-    </>
-  ),
-})

@@ -1,34 +1,6 @@
 import type { ReactNode, SVGAttributes } from 'react'
 import type { Token } from '#styled-system/tokens/index'
 
-/** What stands at the end of each page: `app/drawings.tsx` draws it. */
-export type DrawingName =
-  | 'share'
-  | 'calendar'
-  | 'price'
-  | 'score'
-  | 'craft'
-  | 'cue'
-  | 'leader'
-  | 'pencil'
-  | 'lanes'
-  | 'reel'
-  | 'frame'
-  | 'filmmaker'
-  | 'educator'
-  | 'educator-lines'
-  | 'youtuber'
-  | 'other'
-
-/** A drawing below the hero: a reference, so that the script and a page with several of it have it once. */
-export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
-  return <use href={`#${drawingId(name)}`} className={className} />
-}
-
-export function drawingId(name: DrawingName): string {
-  return `drawn-${name}`
-}
-
 interface PictureProps {
   className?: string | undefined
   width: number

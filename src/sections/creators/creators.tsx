@@ -1,7 +1,8 @@
 import { creators as content } from '#content/landing.ts'
 import { columns, contactSheet, section } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
-import { Drawing, Picture, fill, stroke } from '#print/drawing.tsx'
+import { CraftPicture } from '#print/crafts.tsx'
+import { Picture, fill, stroke } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 
 /** A contact sheet with a frame for each kind of creator. */
@@ -42,20 +43,10 @@ function ContactFrame({ craft }: { craft: (typeof content.cards)[number]['craft'
     <Picture width={420} height={240}>
       {/* As wide as a film in CinemaScope. It reaches below the film, whose edge would let the ground shine through. */}
       <svg x="10" y="35.2" width="400" height="169.6" viewBox="-85 0 566 240">
-        <Drawing name={craft} />
-        {craft === 'educator' && <Drawing name="educator-lines" />}
+        <CraftPicture craft={craft} />
       </svg>
-      <Drawing name="frame" />
+      <path {...fill('strip')} d="M0 0H420V240H0zM12 36V204H408V36z" />
+      <path {...stroke('edgeHole', 16)} strokeDasharray="20 19" d="M24.5 18h371M24.5 222h371" />
     </Picture>
   )
 }
-
-/** A film without its picture. */
-export const contactDrawings = () => ({
-  frame: (
-    <>
-      <path {...fill('strip')} d="M0 0H420V240H0zM12 36V204H408V36z" />
-      <path {...stroke('edgeHole', 16)} strokeDasharray="20 19" d="M24.5 18h371M24.5 222h371" />
-    </>
-  ),
-})

@@ -1,6 +1,6 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { ink, visibility } from '#styled-system/recipes/index'
-import { Drawing, Picture, fill, stroke } from '#print/drawing.tsx'
+import { Picture, fill, stroke } from '#print/drawing.tsx'
 import { CENTRE, DRAWING, INNER, PITCH, REEL, WIDTH } from './film-geometry.ts'
 
 /** How far the holes are from the middle of a film. */
@@ -8,14 +8,27 @@ const HOLES = 25
 /** Beyond the edge of any window, from which the films come, and 8 more than whole holes: a gap follows at 0. */
 const FAR = -(16.5 * 180 + 8)
 
+const middles = content.factors.map((_, index) => INNER + WIDTH / 2 + index * PITCH)
+
 /** All films bend about one centre, up into one reel. On narrow screens each bends down by itself: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
   const { lanes, score } = visibility()
   return (
     <Picture className={className} {...DRAWING}>
-      <Drawing name="lanes" className={lanes} />
-      <Drawing name="reel" />
+      {/* The holes go on where those of the recipe end. */}
+      <g className={lanes}>
+        <path {...stroke('strip', WIDTH)} d={middles.map(bend).join('')} />
+        <path
+          {...stroke('hole', 5)}
+          strokeDasharray="8 8.5"
+          d={middles.flatMap((middle) => [bend(middle - HOLES), bend(middle + HOLES)]).join('')}
+        />
+      </g>
+      <circle {...fill('shade')} cx={REEL.x} cy={REEL.y} r={REEL.r + 6} />
+      <circle {...fill('strip')} cx={REEL.x} cy={REEL.y} r={REEL.r} />
+      <circle {...stroke('hole', 2)} cx={REEL.x} cy={REEL.y} r="185" />
+      <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="171" />
       <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
         {content.score.name}
       </text>{' '}
@@ -24,31 +37,6 @@ export function Bundle({ className }: { className?: string | undefined }) {
       </text>
     </Picture>
   )
-}
-
-export function bundleDrawings() {
-  const middles = content.factors.map((_, index) => INNER + WIDTH / 2 + index * PITCH)
-  return {
-    // The holes go on where those of the recipe `visibility` end.
-    lanes: (
-      <>
-        <path {...stroke('strip', WIDTH)} d={middles.map(bend).join('')} />
-        <path
-          {...stroke('hole', 5)}
-          strokeDasharray="8 8.5"
-          d={middles.flatMap((middle) => [bend(middle - HOLES), bend(middle + HOLES)]).join('')}
-        />
-      </>
-    ),
-    reel: (
-      <>
-        <circle {...fill('shade')} cx={REEL.x} cy={REEL.y} r={REEL.r + 6} />
-        <circle {...fill('strip')} cx={REEL.x} cy={REEL.y} r={REEL.r} />
-        <circle {...stroke('hole', 2)} cx={REEL.x} cy={REEL.y} r="185" />
-        <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="171" />
-      </>
-    ),
-  }
 }
 
 /** A line that bends upwards at this radius. */

@@ -1,6 +1,6 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { Drawing, fill, stroke } from '#print/drawing.tsx'
+import { fill, stroke } from '#print/drawing.tsx'
 import { textWidth } from '#print/fit.ts'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
@@ -59,7 +59,7 @@ export function PriceFrame(props: FrameProps) {
   return (
     <Leader {...props} label={words.label}>
       <Line y={28} left={hero.ticket.price} strong />
-      <Figure x={SLIP.margin} middle={67} room={126} amount={price} /> <Drawing name="pencil" />
+      <Figure x={SLIP.margin} middle={67} room={126} amount={price} /> <Pencil />
       <g transform="translate(10 0)">
         <rect {...fill('action')} x="10" y="106" width={ROOM} height="35" />
         <rect {...fill('litShade')} x="10" y="141" width={ROOM} height="35" />
@@ -72,6 +72,23 @@ export function PriceFrame(props: FrameProps) {
         <Line key={line.y} {...line} inset={10} strong />
       ))}
     </Leader>
+  )
+}
+
+/** The pencil that has underlined the price. */
+function Pencil() {
+  return (
+    <g {...stroke('onLit', 2.5)} strokeLinejoin="round">
+      <path d={`M${SLIP.margin} 93H152`} />
+      <g transform="translate(152 93) rotate(-35)">
+        <path {...fill('litRaised')} d="M0 0 24-10V10z" />
+        <path {...fill('action')} d="M24-10H90V10H24z" />
+        <path {...fill('litShade')} d="M90-10h9v20h-9z" />
+        <path {...fill('dusk')} d="M99-10h8a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6h-8z" />
+        <path {...fill('onLit')} d="M0 0 9-3.7V3.7z" />
+        <path strokeWidth="1.25" d="M24-3H90M24 4H90" />
+      </g>
+    </g>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
-import { Drawing, fill, stroke } from '#print/drawing.tsx'
+import { fill, stroke } from '#print/drawing.tsx'
 import { fit, textWidth } from '#print/fit.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
@@ -24,7 +24,11 @@ export function Leader({ count, label, className, children }: LeaderProps) {
   const { x, y, radius } = RINGS
   return (
     <svg className={className} {...fill('onLit')} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
-      <Drawing name="leader" />
+      <g {...stroke('litLine', 1.25)}>
+        <path d={`M0 ${y}H400M${x} 0V250`} />
+        <circle cx={x} cy={y} r={radius} />
+        <circle cx={x} cy={y} r={radius - 8} />
+      </g>
       <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
       <text className={inks.heavy} x={x} y={y + 21} fontSize="60" textAnchor="middle">
         {count}
@@ -40,30 +44,6 @@ export function Leader({ count, label, className, children }: LeaderProps) {
     </svg>
   )
 }
-
-/** The cross hairs and rings of a countdown, and on a slip the pencil that has underlined a figure. */
-export const leaderDrawings = () => ({
-  leader: (
-    <g {...stroke('litLine', 1.25)}>
-      <path d={`M0 ${RINGS.y}H400M${RINGS.x} 0V250`} />
-      <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius} />
-      <circle cx={RINGS.x} cy={RINGS.y} r={RINGS.radius - 8} />
-    </g>
-  ),
-  pencil: (
-    <g {...stroke('onLit', 2.5)} strokeLinejoin="round">
-      <path d={`M${SLIP.margin} 93H152`} />
-      <g transform="translate(152 93) rotate(-35)">
-        <path {...fill('litRaised')} d="M0 0 24-10V10z" />
-        <path {...fill('action')} d="M24-10H90V10H24z" />
-        <path {...fill('litShade')} d="M90-10h9v20h-9z" />
-        <path {...fill('dusk')} d="M99-10h8a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6h-8z" />
-        <path {...fill('onLit')} d="M0 0 9-3.7V3.7z" />
-        <path strokeWidth="1.25" d="M24-3H90M24 4H90" />
-      </g>
-    </g>
-  ),
-})
 
 interface LineProps {
   y: number

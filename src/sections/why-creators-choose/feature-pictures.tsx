@@ -1,29 +1,61 @@
-import type { SVGProps } from 'react'
 import { creators, fairVisibility } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
-import { Drawing, fill, Picture, stroke } from '#print/drawing.tsx'
+import { fill, Picture, stroke } from '#print/drawing.tsx'
 import { ink } from '#styled-system/recipes/index'
+
+interface FeaturePictureProps {
+  className: string
+}
+
+const pictures = { share: Share, calendar: Calendar, price: PriceTag, score: Score, craft: Seats }
+
+export function FeaturePicture({ name, className }: FeaturePictureProps & { name: keyof typeof pictures }) {
+  const Drawn = pictures[name]
+  return <Drawn className={className} />
+}
+
+/** Paper with an outline. */
+const paper = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round' } as const
+
+/** Print on it. */
+const print = () => ({ ...fill('onAction'), className: ink().heavy })
 
 /** The coins of ₹10: their distance and diameter, and how many are in a row. */
 const COIN = { pitch: 48, size: 42, row: 5 }
 
-/** The distance of two seats. */
-const SEAT_PITCH = 52
+/** How many of ten coins are the creator's. */
+const FILLED = (business.creatorShare / 100) * 2 * COIN.row
 
-/** Lengths of the bars, in units of the drawing. */
-const SHARES = [46, 30, 38, 34, 24]
-
-const score = barsOf(fairVisibility.factors.length)
-
-function barsOf(count: number) {
-  let start = 1
-  const bars = Array.from({ length: count }, (_, index) => {
-    const bar = { start, length: SHARES[index % SHARES.length] ?? 0, y: ((index * 28) / count).toFixed(1) }
-    start += bar.length
-    return bar
-  })
-  return { bars, end: start }
+/** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
+function Share({ className }: FeaturePictureProps) {
+  return (
+    <Picture className={className} width={4 * COIN.pitch + COIN.size} height={COIN.pitch + COIN.size}>
+      {[0, 1].map((row) => {
+        const share = Math.min(COIN.row, Math.max(0, FILLED - row * COIN.row))
+        const whole = Math.floor(share)
+        return (
+          <g key={row} transform={`translate(0 ${row * COIN.pitch})`}>
+            <Coins count={COIN.row} gone />
+            {whole > 0 && <Coins count={whole} />}
+            {share > whole && (
+              <svg x={whole * COIN.pitch} width={(share - whole) * COIN.size} height={COIN.size}>
+                <Coins count={1} />
+              </svg>
+            )}
+            <text
+              {...print()}
+              x={Array.from({ length: whole }, (_, coin) => 13 + coin * COIN.pitch).join(' ')}
+              y="29"
+              fontSize="22"
+            >
+              {RUPEE.repeat(whole)}
+            </text>
+          </g>
+        )
+      })}
+    </Picture>
+  )
 }
 
 /** A row of coins: the round dots of two dashed lines. */
@@ -38,115 +70,74 @@ function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
   )
 }
 
-/** How many of ten coins are the creator's. */
-const filled = (business.creatorShare / 100) * 2 * COIN.row
-
-/** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
-function Share() {
-  return [0, 1].map((row) => {
-    const share = Math.min(COIN.row, Math.max(0, filled - row * COIN.row))
-    const whole = Math.floor(share)
-    return (
-      <g key={row} transform={`translate(0 ${row * COIN.pitch})`}>
-        <Coins count={COIN.row} gone />
-        {whole > 0 && <Coins count={whole} />}
-        {share > whole && (
-          <svg x={whole * COIN.pitch} width={(share - whole) * COIN.size} height={COIN.size}>
-            <Coins count={1} />
-          </svg>
-        )}
-      </g>
-    )
-  })
-}
-
 /** The weeks of a year, in four rows. */
 const PAYDAYS = [1, 15, 29, 43].map((y) => `M1 ${y}${'h9v10h-9zm12 0'.repeat(13)}`).join('')
 
-export function featureDrawings() {
-  const tag = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round' } as const
-  return {
-    share: <Share />,
-    calendar: <path {...stroke('onAction', 1.5)} {...fill('action')} d={PAYDAYS} />,
-    // A price tag on its string.
-    price: (
-      <>
-        <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
-        <path {...tag} d="M36 28 56 2H147V54H56z" />
-        <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
-      </>
-    ),
-    // A bar for each factor, from where the last one ended: together they are as long as the score.
-    score: (
-      <>
-        <path
-          {...fill('text')}
-          d={score.bars.map(({ start, length, y }) => `M${start} ${y}h${length}v6h-${length}z`).join('')}
-        />
-        <path
-          {...stroke('text', 1.2)}
-          d={score.bars
-            .slice(1)
-            .map(({ start, y }) => `M${start} ${y}V34`)
-            .join('')}
-        />
-        <path {...tag} d={`M1 33H${score.end}V55H1z`} />
-      </>
-    ),
-    // A seat for each craft, in one row.
-    craft: creators.cards.map((_, seat) => (
-      <g key={seat} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
-        <path {...tag} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
-        <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
-      </g>
-    )),
-    // The arrow of the cell that is pressed.
-    cue: (
-      <>
-        <circle {...fill('onAction')} cx="24" cy="24" r="24" />
-        <path {...stroke('action', 3.5)} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
-      </>
-    ),
-  }
+function Calendar({ className }: FeaturePictureProps) {
+  return (
+    <Picture className={className} width={155} height={54}>
+      <path {...stroke('onAction', 1.5)} {...fill('action')} d={PAYDAYS} />
+    </Picture>
+  )
 }
 
-const whole = Math.floor(filled)
-/** The rupee signs on a row of coins: one for each whole coin. */
-const signsOn = (row: number, count: number) => ({
-  x: Array.from({ length: count }, (_, coin) => 13 + coin * COIN.pitch).join(' '),
-  y: 29 + row * COIN.pitch,
-  fontSize: '22',
-  children: RUPEE.repeat(count),
-})
-
-/** The size of each picture, and what is printed on its drawing. */
-const pictures = {
-  share: {
-    width: 4 * COIN.pitch + COIN.size,
-    height: COIN.pitch + COIN.size,
-    signs: [signsOn(0, Math.min(whole, COIN.row)), ...(whole > COIN.row ? [signsOn(1, whole - COIN.row)] : [])],
-  },
-  calendar: { width: 155, height: 54, signs: [] },
-  price: {
-    width: 150,
-    height: 56,
-    signs: [{ x: '102', y: '42', fontSize: '40', textAnchor: 'middle', children: RUPEE }],
-  },
-  score: {
-    width: score.end + 1,
-    height: 56,
-    signs: [{ x: score.end - 8, y: '49.5', fontSize: '16', textAnchor: 'end', children: fairVisibility.score.name }],
-  },
-  craft: { width: 2 + creators.cards.length * SEAT_PITCH, height: 56, signs: [] },
-} satisfies Record<string, { width: number; height: number; signs: SVGProps<SVGTextElement>[] }>
-
-export function FeaturePicture({ name, className }: { name: keyof typeof pictures; className: string }) {
-  const { signs, ...size } = pictures[name]
+/** A price tag on its string. */
+function PriceTag({ className }: FeaturePictureProps) {
   return (
-    <Picture className={className} {...size}>
-      <Drawing name={name} />
-      {signs.map((sign) => (
-        <text key={sign.y} {...fill('onAction')} className={ink().heavy} {...sign} />
+    <Picture className={className} width={150} height={56}>
+      <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
+      <path {...paper} d="M36 28 56 2H147V54H56z" />
+      <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
+      <text {...print()} x="102" y="42" fontSize="40" textAnchor="middle">
+        {RUPEE}
+      </text>
+    </Picture>
+  )
+}
+
+/** The lengths of the bars of the score, in units of the drawing. */
+const LENGTHS = [46, 30, 38, 34, 24]
+
+/** A bar for each factor, from where the last one ended: together they are as long as the score. */
+function Score({ className }: FeaturePictureProps) {
+  const { factors, score } = fairVisibility
+  const lengths = factors.map((_, index) => LENGTHS[index % LENGTHS.length] ?? 0)
+  const startOf = (bar: number) => lengths.slice(0, bar).reduce((sum, length) => sum + length, 1)
+  const end = startOf(factors.length)
+  const bars = lengths.map((length, bar) => ({
+    length,
+    from: `M${startOf(bar)} ${((bar * 28) / factors.length).toFixed(1)}`,
+  }))
+  return (
+    <Picture className={className} width={end + 1} height={56}>
+      <path {...fill('text')} d={bars.map(({ from, length }) => `${from}h${length}v6h-${length}z`).join('')} />
+      <path
+        {...stroke('text', 1.2)}
+        d={bars
+          .slice(1)
+          .map(({ from }) => `${from}V34`)
+          .join('')}
+      />
+      <path {...paper} d={`M1 33H${end}V55H1z`} />
+      <text {...print()} x={end - 8} y="49.5" fontSize="16" textAnchor="end">
+        {score.name}
+      </text>
+    </Picture>
+  )
+}
+
+/** The distance of two seats. */
+const SEAT_PITCH = 52
+
+/** A seat for each craft, in one row. */
+function Seats({ className }: FeaturePictureProps) {
+  return (
+    <Picture className={className} width={2 + creators.cards.length * SEAT_PITCH} height={56}>
+      {creators.cards.map((_, seat) => (
+        <g key={seat} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
+          <path {...paper} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
+          <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
+        </g>
       ))}
     </Picture>
   )

@@ -1,7 +1,7 @@
 import { loading, whyCreatorsChoose as content } from '#content/landing.ts'
 import { features, section } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
-import { Drawing, Picture } from '#print/drawing.tsx'
+import { fill, Picture, stroke } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FeaturePicture } from './feature-pictures.tsx'
@@ -31,7 +31,8 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
               {content.action}
             </JoinLink>
             <Picture className={styles.cue} width={48} height={48}>
-              <Drawing name="cue" />
+              <circle {...fill('onAction')} cx="24" cy="24" r="24" />
+              <path {...stroke('action', 3.5)} d="M13 24H33M25 15.5L33.5 24 25 32.5" />
             </Picture>
           </li>
         </ul>

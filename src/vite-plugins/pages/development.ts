@@ -5,8 +5,6 @@ import { standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 import { homeHead, siteFiles } from './head.ts'
 import { ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage } from './template.ts'
 
-const DRAWINGS = '/src/app/drawings.tsx'
-
 /** The page of the development server: the browser draws it. Template, head and the files beside it are those of a build. */
 export function developmentPage(): Plugin {
   return {
@@ -37,12 +35,10 @@ export function developmentPage(): Plugin {
       async handler(template, { server }) {
         if (server === undefined) return undefined
         const content = await readContent()
-        const { renderDrawings } = (await server.ssrLoadModule(DRAWINGS)) as typeof import('#app/drawings.tsx')
         const rules = style(standaloneRules(await fontsFor(content, server.config), FONTS))
         return fill(withLanguage(template, content), {
           head: `${homeHead(content, siteAddress(server.config).origin)}${rules}${styleLink('/src/theme/styles.css')}`,
           page: '',
-          drawings: renderDrawings(),
           script: `<script type="module" src="/${ENTRY}"></script>`,
         })
       },

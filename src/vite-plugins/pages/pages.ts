@@ -93,7 +93,7 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
     content,
     origin: siteAddress(config).origin,
     fonts: await fontsFor(content, config),
-    template: fill(withLanguage(template, content), { drawings: prerender.renderDrawings() }),
+    template: withLanguage(template, content),
     prerender,
     /** All rules, and the address of the file that has them. */
     styles: styles.source,

@@ -29,10 +29,7 @@ export function withLanguage(template: string, { head, hero }: Content): string 
 }
 
 /** Replaces the placeholders of the template, `<!--head-->` and so on. */
-export function fill(
-  template: string,
-  texts: Partial<Record<'head' | 'page' | 'drawings' | 'script', string>>,
-): string {
+export function fill(template: string, texts: Partial<Record<'head' | 'page' | 'script', string>>): string {
   return Object.entries(texts).reduce((html, [name, text]) => {
     const placeholder = `<!--${name}-->`
     if (!html.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)
