@@ -42,7 +42,9 @@ export const dashboard = {
   label: 'Example of the earnings dashboard: sales of three videos in one week, and the share of the creator',
   example: 'Example',
   title: 'This week',
-  columns: { video: 'Video', sold: 'Sold', earned: 'Yours' },
+  /** 'Monsoon Song: 24 sales × ₹499'. */
+  sales: 'sales',
+  earned: 'Yours',
   /** Prices in whole rupees; null stands for the visitor's. The last column is computed. */
   videos: [
     { title: 'Monsoon Song', price: null, sold: 24 },

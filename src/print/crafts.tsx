@@ -49,19 +49,18 @@ const crafts: { [name: string]: Craft | undefined; other: Craft } = {
       </>
     ),
   },
-  // A player, ready to play.
+  // A phone in a ring light, recording.
   youtuber: {
-    subject: '62 -16 272 272',
+    subject: '82 -6 232 232',
     picture: (
       <>
         <rect {...fill('action')} x="-90" width="580" height="240" />
-        <rect {...fill('silhouette')} x="72" y="22" width="252" height="196" rx="14" />
-        <path {...fill('litRaised')} d="M84 34H312V172H84z" />
-        <rect {...fill('dusk')} x="138" y="60" width="120" height="86" rx="24" />
-        <path {...fill('litRaised')} d="M182 80v46l40-23z" />
-        <path {...stroke('hole', 8)} d="M92 195H304" />
-        <path {...stroke('dusk', 8)} d="M92 195H190" />
-        <circle {...fill('litRaised')} cx="190" cy="195" r="11" />
+        <path {...stroke('silhouette', 12)} d="M198 200V240" />
+        <circle {...stroke('silhouette', 40)} cx="198" cy="112" r="80" />
+        <circle {...stroke('litRaised', 28)} cx="198" cy="112" r="80" />
+        <rect {...fill('silhouette')} x="166" y="52" width="64" height="122" rx="9" />
+        <path {...stroke('litRaised', 4)} d="M176 78V66H188M208 66H220V78M176 146V158H188M208 158H220V146" />
+        <circle {...fill('dusk')} cx="198" cy="112" r="13" />
       </>
     ),
   },

@@ -59,6 +59,7 @@ export const theme = definePreset({
         '80%, 100%': { transform: 'translateX(-108px)' },
       },
       sweep: { from: { transform: 'none' }, to: { transform: 'rotate(1turn)' } },
+      fill: { from: { transform: 'translateX(-100%)' } },
       fade: { to: { opacity: '0' } },
       shutter: { from: { transform: 'translateY(1.5rem)' }, to: { transform: 'none' } },
     },

@@ -16,17 +16,24 @@ export function Section({ id, ground, children }: SectionProps) {
   )
 }
 
-export function SectionHead({
-  id,
-  title,
-  lead,
-  ground,
-}: Omit<SectionProps, 'children'> & { title: string; lead: string }) {
+type SectionHeadProps = Omit<SectionProps, 'children'> & {
+  title: string
+  lead: string
+  /** A drawing that ends the title, in the line of its last word. */
+  ending?: ReactNode
+}
+
+export function SectionHead({ id, title, lead, ground, ending }: SectionHeadProps) {
   const styles = section({ ground })
+  const lastWord = title.lastIndexOf(' ') + 1
   return (
     <div className={styles.head}>
       <h2 id={headingId(id)} className={styles.title}>
-        {title}
+        {title.slice(0, lastWord)}
+        <span className={styles.ending}>
+          {title.slice(lastWord)}
+          {ending}
+        </span>
       </h2>
       <p className={styles.lead}>{lead}</p>
     </div>

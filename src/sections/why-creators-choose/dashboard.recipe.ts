@@ -1,102 +1,85 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
+import { wideCut } from '#theme/text-styles.ts'
 
-const cell = {
-  textStyle: 'label',
-  fontSize: 'min(1.0625rem, 4.7vw)',
-  lineHeight: '1.2',
-  verticalAlign: 'bottom',
-} as const
-
-const BOLD = '2px solid {colors.onLit}'
-
-/** A table with long amounts, which are set smaller so that every line keeps its height. */
+/** With long sums, which are set smaller so that every line keeps its height. */
 const long = '[data-amounts] &'
 
+/** The plan of a house: it has no box, but the width of the page. */
 export const dashboard = slotRecipe({
   className: 'dashboard',
   base: {
-    root: {
-      background: 'litRaised',
-      color: 'onLit',
-      border: BOLD,
-      borderRadius: 'edge',
-      marginBottom: { base: '2', md: '6' },
-      fontVariantNumeric: 'tabular-nums',
-      overflowX: 'auto',
-      '--inset': { base: '1rem', md: '1.5rem' },
-      '--above': { base: '0.5rem', md: '0.75rem' },
-    },
-    bar: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
-      alignItems: 'center',
-      columnGap: '3',
-      borderBottom: BOLD,
-      padding: 'var(--above) var(--inset)',
-    },
-    title: { textStyle: 'label' },
-    example: { textStyle: 'print', color: 'litDanger' },
+    root: { gridColumn: '1 / -1', fontVariantNumeric: 'tabular-nums', marginBottom: { base: '2', md: '6' } },
     // Even of no size, it would start a line.
     pattern: { position: 'absolute' },
-    table: {
-      width: '100%',
-      borderCollapse: 'collapse',
-      // Each video in a line of its own, its numbers below.
-      '& tr': { xsDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
-    },
-    head: {
-      textStyle: 'small',
-      color: 'onLitMuted',
-      textAlign: 'start',
-      paddingTop: '3',
-      paddingInline: 'var(--inset)',
-      width: { xsDown: '100%' },
-      '&:not(:first-child)': { textAlign: 'end', paddingInlineStart: { xs: '0' }, width: { xsDown: 'auto' } },
+    table: { width: '100%', borderCollapse: 'collapse' },
+    head: { textStyle: 'label', textAlign: 'start', '&:last-child': { textAlign: 'end' } },
+    example: { textStyle: 'print', color: 'danger', marginInlineStart: '3' },
+    row: {
+      viewTimelineName: '--row',
+      '&:not(:last-child)': { borderBottom: 'hairline' },
     },
     video: {
-      ...cell,
+      textStyle: 'subtitle',
       textAlign: 'start',
+      paddingTop: { base: '2', md: '4' },
       // A word is broken before the table scrolls.
       overflowWrap: 'anywhere',
-      // High enough for small amounts in two lines, so that long ones change nothing.
-      width: { xsDown: '100%' },
-      [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.2vw)' } },
-      height: { base: '3.25rem', xsDown: 'auto', phone: '2.25rem', md: '2.75rem' },
-      paddingInline: 'var(--inset)',
-      paddingInlineEnd: { base: '2', md: '6' },
     },
-    number: {
-      ...cell,
-      textAlign: 'end',
-      paddingInlineEnd: 'var(--inset)',
-      paddingInlineStart: { xsDown: '4' },
+    sold: {
+      textStyle: 'lead',
+      display: { base: 'block', md: 'inline' },
+      marginInlineStart: { md: '4' },
       whiteSpace: 'nowrap',
-      [long]: {
-        fontSize: { base: 'min(0.75rem, 3.4vw)', md: '1.0625rem', lg: '0.8125rem', xl: '1.0625rem' },
-        whiteSpace: { base: 'normal', sm: 'nowrap' },
-      },
-      '[data-amounts] &:not(:last-child)': { paddingInlineEnd: { base: '2', md: '6' } },
     },
+    // The visitor's price, as on the small ticket of the header.
+    price: {
+      display: 'inline-block',
+      marginBlock: '2px',
+      paddingInline: '2',
+      lineHeight: '1.25',
+      fontWeight: 'heavy',
+      color: 'onAction',
+      background: 'action',
+      border: '1.5px solid {colors.onAction}',
+      transform: 'rotate(-2deg)',
+    },
+    earned: {
+      textStyle: 'subtitle',
+      textAlign: 'end',
+      verticalAlign: 'top',
+      whiteSpace: 'nowrap',
+      paddingTop: { base: '2', md: '4' },
+      paddingInlineStart: '3',
+    },
+    // The seats come from the side while the row scrolls into view. A row that is seen whole is full.
     seats: {
-      width: { xsDown: '100%' },
-      paddingInline: 'var(--inset)',
-      paddingTop: '6px',
-      paddingBottom: 'var(--above)',
-      borderBottom: '1px solid {colors.litHairline}',
-      'tbody:last-of-type &': { borderBottom: '0' },
+      paddingTop: '2',
+      paddingBottom: { base: '2', md: '4' },
+      overflow: 'clip',
+      '& path': {
+        _scrolled: {
+          animation: 'fill linear both',
+          animationTimeline: '--row',
+          animationRange: 'entry 30% entry 100%',
+        },
+      },
     },
+    narrow: { width: '100%', display: { base: 'block', md: 'none' } },
+    wide: { width: '100%', display: { base: 'none', md: 'block' } },
     total: {
+      ...wideCut,
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
-      columnGap: '3',
-      textStyle: 'subtitle',
-      lineHeight: '2rem',
-      background: 'action',
+      columnGap: '6',
+      textStyle: 'title',
       color: 'onAction',
-      padding: 'var(--above) var(--inset)',
-      '&[data-amounts]': { fontSize: { base: 'min(1.125rem, 5vw)', md: '1.5rem', lg: '1.25rem', xl: '1.5rem' } },
+      background: 'action',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: { base: '3', md: '5' },
+      // No sum moves what is below it.
+      '& span': { lineHeight: '1' },
+      '& span:first-child': { fontSize: { mdDown: '1.125rem' }, width: { mdDown: '100%' } },
     },
   },
 })

@@ -1,77 +1,92 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dashboard } from '#styled-system/recipes/index'
-import { fill, stroke } from '#print/drawing.tsx'
+import { fill, Picture, stroke } from '#print/drawing.tsx'
 import { textWidth } from '#print/fit.ts'
 
-/** A seat of the picture, in px. */
-const SEAT = { width: 8, height: 13 }
-/** Rows with wider numbers, in ems, are set smaller, so that every line keeps its height. */
-const LONG = 8
+/** A seat, and the aisle behind its row, in units of the plan. */
+const SEAT = { width: 46, height: 56, aisle: 14 }
+/** The most seats of a row on a narrow screen. On a wide one the longest row has a seat for each sale. */
+const NARROW = 14
+/** Wider sums, in ems, are set smaller. */
+const LONG = 7.2
 
-/** The earnings dashboard: sales and the creator's share of each video, and a seat for each sale. */
+/** The earnings dashboard as the plan of a house: a seat for each sale, and the creator's share of each video. */
 export function Dashboard({ price }: { price: number }) {
   const { dashboard: content } = whyCreatorsChoose
-  const sales = content.videos.map((video) => {
-    const asked = video.price ?? price
-    return { ...video, asked, earned: divide(asked * video.sold).creator }
-  })
+  const sales = content.videos.map((video) => ({
+    ...video,
+    earned: divide((video.price ?? price) * video.sold).creator,
+  }))
   const precision = precisionOf(sales.map(({ earned }) => earned))
-  const rows = sales.map((sale) => {
-    const numbers = [`${sale.sold} × ${rupees(sale.asked)}`, rupees(sale.earned, precision)]
-    return { ...sale, numbers }
-  })
-  const total = sales.reduce((sum, { earned }) => sum + earned, 0)
+  const total = rupees(
+    sales.reduce((sum, { earned }) => sum + earned, 0),
+    precision,
+  )
+  const most = Math.max(...sales.map(({ sold }) => sold))
   const styles = dashboard()
-  const amounts = rows.some(({ numbers }) => textWidth(numbers.join(''), 'running') > LONG) ? 'long' : undefined
-  const most = Math.max(...rows.map(({ sold }) => sold))
   return (
-    <div className={styles.root}>
-      <p className={styles.bar}>
-        <span className={styles.title}>{content.title}</span> <span className={styles.example}>{content.example}</span>
-      </p>
+    <div className={styles.root} data-amounts={textWidth(total) > LONG ? 'long' : undefined}>
       <svg width="0" height="0" className={styles.pattern} aria-hidden="true">
-        <pattern id="seat" width={SEAT.width} height={SEAT.height} patternUnits="userSpaceOnUse">
-          <path {...fill('action')} d="M1.6 7V3a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v4z" />
-          <path {...stroke('onLit', 1.2)} d="M.7 5v7.5M7.5 5v7.5M.7 8h6.8M.7 10.8h6.8" />
+        <pattern id="seat" width={SEAT.width} height={SEAT.height + SEAT.aisle} patternUnits="userSpaceOnUse">
+          <path {...fill('action')} d="M7 29V11a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18z" />
+          <path
+            {...stroke('text', 2)}
+            d="M7 29V11a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18M0 20V54M46 20V54M0 30H46M0 46H46"
+          />
         </pattern>
       </svg>
-      <table className={styles.table} aria-label={content.label} data-amounts={amounts}>
+      <table className={styles.table} aria-label={content.label}>
         <thead>
           <tr>
-            {Object.values(content.columns).map((column, index) => (
-              <th key={index} scope="col" className={styles.head}>
-                {column}
-              </th>
-            ))}
+            <th scope="col" className={styles.head}>
+              {content.title} <span className={styles.example}>{content.example}</span>
+            </th>
+            <th scope="col" className={styles.head}>
+              {content.earned}
+            </th>
           </tr>
         </thead>
-        {rows.map(({ title, sold, numbers }, index) => (
-          <tbody key={index}>
+        {sales.map(({ title, sold, price: own, earned }, index) => (
+          <tbody key={index} className={styles.row}>
             <tr>
               <th scope="row" className={styles.video}>
-                {title}
+                {title}{' '}
+                <span className={styles.sold}>
+                  {sold} {content.sales} ×{' '}
+                  {own === null ? <mark className={styles.price}>{rupees(price)}</mark> : rupees(own)}
+                </span>
               </th>
-              {numbers.map((number, column) => (
-                <td key={column} className={styles.number}>
-                  <span>{number}</span>
-                </td>
-              ))}
+              <td className={styles.earned}>{rupees(earned, precision)}</td>
             </tr>
-            {/* In one scale for all rows, which reaches below the numbers. */}
             <tr aria-hidden="true">
-              <td colSpan={3} className={styles.seats} aria-hidden="true">
-                <svg viewBox={`0 0 ${most * SEAT.width} ${SEAT.height}`} width={most * SEAT.width}>
-                  <rect width={sold * SEAT.width} height={SEAT.height} fill="url(#seat)" />
-                </svg>
+              <td colSpan={2} className={styles.seats}>
+                <Seats count={sold} row={NARROW} className={styles.narrow} />
+                <Seats count={sold} row={most} className={styles.wide} />
               </td>
             </tr>
           </tbody>
         ))}
       </table>
-      <p className={styles.total} data-amounts={amounts}>
-        <span>{content.total}</span> <span>{rupees(total, precision)}</span>
+      <p className={styles.total}>
+        <span>{content.total}</span> <span>{total}</span>
       </p>
     </div>
+  )
+}
+
+/** So many seats, in rows of `row`. */
+function Seats({ count, row, className }: { count: number; row: number; className: string }) {
+  const pitch = SEAT.height + SEAT.aisle
+  const full = Math.floor(count / row)
+  const rest = count % row
+  const lines = full + (rest > 0 ? 1 : 0)
+  return (
+    <Picture className={className} width={row * SEAT.width} height={lines * pitch - SEAT.aisle}>
+      <path
+        fill="url(#seat)"
+        d={`M0 0H${row * SEAT.width}V${full * pitch - SEAT.aisle}H${rest * SEAT.width}V${lines * pitch}H0z`}
+      />
+    </Picture>
   )
 }

@@ -70,13 +70,23 @@ function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
   )
 }
 
-/** The weeks of a year, in four rows. */
-const PAYDAYS = [1, 15, 29, 43].map((y) => `M1 ${y}${'h9v10h-9zm12 0'.repeat(13)}`).join('')
-
+/** A tear-off calendar of 52 weeks: the leaf of a week comes off as money. */
 function Calendar({ className }: FeaturePictureProps) {
   return (
-    <Picture className={className} width={155} height={54}>
-      <path {...stroke('onAction', 1.5)} {...fill('action')} d={PAYDAYS} />
+    <Picture className={className} width={234} height={90}>
+      <path {...stroke('text', 2)} {...fill('canvas')} d="M1 9H117V89H1z" />
+      <path {...fill('text')} d="M0 8H118V24H0z" />
+      <path {...stroke('text', 6)} strokeLinecap="round" d="M30 3V12M88 3V12" />
+      <path {...stroke('canvas', 2)} strokeLinecap="round" d="M30 12V16M88 12V16" />
+      <text {...fill('text')} className={ink().heavy} x="59" y="76" fontSize="62" textAnchor="middle">
+        52
+      </text>
+      <g transform="rotate(9 180 50)">
+        <path {...paper} d={`M138 12${'l4 6 4-6'.repeat(10)}V86H138z`} />
+        <text {...print()} x="178" y="69" fontSize="52" textAnchor="middle">
+          {RUPEE}
+        </text>
+      </g>
     </Picture>
   )
 }

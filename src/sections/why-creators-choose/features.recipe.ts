@@ -1,13 +1,23 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
+import { wideCut } from '#theme/text-styles.ts'
 
-/** The second and the third cell, which stand beside the first on wide screens. */
+/** The second and the third cell: on wide screens, each half of a row, its picture beside its words. */
 const beside = '&:nth-child(2), &:nth-child(3)'
 const inBeside = 'li:nth-child(2) > &, li:nth-child(3) > &'
 
-/** The uneven grid of 'Why Creators Choose': one large cell with the dashboard, two beside it, four in each row below. */
+/** The uneven grid of 'Why Creators Choose': the dashboard across the page, two cells below it, then four in each row. */
 export const features = slotRecipe({
   className: 'features',
   base: {
+    // It ends the heading. Below `xs` there is no room for it.
+    name: {
+      display: { base: 'inline-block', xsDown: 'none' },
+      height: '0.9em',
+      marginInlineStart: '0.28em',
+      verticalAlign: '-0.06em',
+      fill: 'currentColor',
+      overflow: 'visible',
+    },
     grid: {
       display: 'grid',
       gridTemplateColumns: {
@@ -27,13 +37,15 @@ export const features = slotRecipe({
       borderBottom: { base: 'hairline', lg: '0' },
       // On a phone each picture is beside its text.
       '&:not(:first-child)': {
+        borderTop: { lg: 'hairline' },
         gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
         columnGap: { xsToSm: '4' },
       },
-      // On a tablet a row of its own.
       '&:first-child': {
-        gridColumn: { smToLg: '1 / -1', lg: 'span 2', _print: '1 / -1' },
-        gridRow: { lg: 'span 2' },
+        gridColumn: '1 / -1',
+        gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+        columnGap: { lg: '6' },
+        paddingTop: { md: '6' },
       },
       [beside]: {
         gridColumn: { lg: 'span 2' },
@@ -42,8 +54,9 @@ export const features = slotRecipe({
         alignContent: { lg: 'center' },
         '& h3': { alignSelf: { lg: 'end' } },
       },
-      '&:nth-child(2)': { borderBottom: { lg: 'hairline' } },
-      '&:nth-child(n + 4)': { borderTop: { lg: 'hairline' } },
+      '&:nth-child(-n + 3) h3': {
+        lg: { ...wideCut, fontSize: 'clamp(1.375rem, 2.1vw, 2.25rem)', letterSpacing: '-0.02em' },
+      },
     },
     picture: {
       overflow: 'visible',

@@ -1,5 +1,7 @@
 import { loading, whyCreatorsChoose as content } from '#content/landing.ts'
 import { features, section } from '#styled-system/recipes/index'
+import { outlinedName } from '#content/site.ts'
+import { OutlinedName } from '#print/outlined-name.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
 import { fill, Picture, stroke } from '#print/drawing.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -13,7 +15,12 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
   return (
     <Section id={content.id}>
       <div className={column}>
-        <SectionHead id={content.id} title={content.title} lead={content.lead} />
+        <SectionHead
+          id={content.id}
+          title={content.title}
+          lead={content.lead}
+          ending={<OutlinedName drawing={outlinedName} className={styles.name} />}
+        />
         <ul className={styles.grid}>
           {content.features.map(({ picture, title, text }, index) => (
             <li key={index} className={styles.cell}>

@@ -8,8 +8,8 @@ export const section = slotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // Without the extra space of the header's token, so that no line of the previous section shows.
-      scrollMarginTop: 'calc(4rem - {spacing.header})',
+      // Without the extra space of the header's token, and less of its own, so that more of the section is seen.
+      scrollMarginTop: 'calc(4rem - {spacing.header} - {spacing.section} / 3)',
     },
     head: {
       display: 'grid',
@@ -23,6 +23,7 @@ export const section = slotRecipe({
     },
     column: { layerStyle: 'column' },
     title: { textStyle: 'title' },
+    ending: { whiteSpace: 'nowrap' },
     // As many letters as a comfortable line has at any size of the window.
     lead: { textStyle: 'lead', color: 'muted', maxWidth: '28em' },
     /** Of a card, and its text. */
