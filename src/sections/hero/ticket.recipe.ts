@@ -20,7 +20,7 @@ const cone = {
   pointerEvents: 'none',
   '--lamp': { base: '46.5em 10em', sm: '48em 24em' },
   background: 'conic-gradient(from 180deg at var(--lamp), transparent, var(--light) 9deg 46deg, transparent 64deg)',
-  mask: 'radial-gradient(circle at var(--lamp), black, rgb(0 0 0 / 0.62) 20em, transparent 36em)',
+  mask: 'radial-gradient(circle at var(--lamp), black, rgb(0 0 0 / 0.62) 20em, transparent 31em)',
 } as const
 
 export const ticket = slotRecipe({
