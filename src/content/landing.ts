@@ -32,7 +32,7 @@ export const hero = {
   lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
   /** Below the button. */
-  calm: 'Free to join. Paid every week.',
+  calm: 'Free to join. You’re paid every week.',
   ticket,
 } as const
 
@@ -44,7 +44,7 @@ export const howItWorks = {
     {
       picture: 'upload',
       title: 'Upload your video',
-      text: 'Add a description, tags and a price. That’s the whole listing.',
+      text: 'Add a description, tags and a price. That’s all it takes.',
     },
     {
       picture: 'price',
@@ -109,7 +109,7 @@ export const fairVisibility = {
     { title: 'Content quality', text: 'Is it well made? Picture, sound and story count, not the price of the camera.' },
     { title: 'Upload consistency', text: 'Do you keep at it? A steady rhythm beats one lucky week.' },
     { title: 'Engagement rate', text: 'Do viewers stay and join in, or leave after a minute?' },
-    { title: 'Ratings', text: 'What do paying viewers say when the credits roll?' },
+    { title: 'Ratings', text: 'What do viewers who paid say after watching?' },
     { title: 'Copyright safety', text: 'Is it yours to sell? Original and licensed work is safe to show.' },
   ],
 } as const
@@ -137,8 +137,9 @@ const openQuestions = [
     question: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
     fact: facts.shareBasis || OPEN,
   },
+  { question: 'How much each of the five factors counts.', fact: facts.scoreWeights || OPEN },
+  { question: 'Whether you may sell the same video elsewhere.', fact: facts.soldElsewhere || OPEN },
   { question: 'Who is let in first.', fact: facts.firstIn },
-  { question: 'Whether you may sell the same video elsewhere.', fact: facts.soldElsewhere },
 ] as const
 
 export const foundingCreator = {

@@ -57,27 +57,41 @@ interface Drawing {
   height: number
 }
 
-/** In place of a fact: the page says that it is not decided yet. The beta's date and the basis of the share say so while empty. */
+/** In place of a fact: the page says that it is not decided yet. What a sceptic asks for first says so while it is empty. */
 export const OPEN = 'not decided yet'
 
 /** What only the company can say. An empty one is not shown. All but the first two are whole sentences. */
 export const facts: Readonly<
-  Record<'city' | 'gstin' | 'payouts' | 'shareBasis' | 'betaDate' | 'firstIn' | 'soldElsewhere' | 'scoreName', string>
+  Record<
+    | 'city'
+    | 'gstin'
+    | 'payouts'
+    | 'scoreName'
+    | 'firstIn'
+    // Not decided while empty.
+    | 'betaDate'
+    | 'shareBasis'
+    | 'scoreWeights'
+    | 'soldElsewhere',
+    string
+  >
 > = {
   city: '',
   gstin: '',
   /** How payouts are made, such as 'By UPI, every Monday.' */
   payouts: '',
-  /** What the share is counted on, such as 'Counted on the price before GST.' */
-  shareBasis: '',
-  /** When the beta opens, such as 'The beta opens on 1 March.' */
-  betaDate: '',
-  /** Who is let in first, such as 'Who joins first is let in first.', or `OPEN`. */
-  firstIn: '',
-  /** Whether the same video may be sold elsewhere, such as 'You may sell the same video elsewhere.', or `OPEN`. */
-  soldElsewhere: '',
   /** What the name of the score stands for. */
   scoreName: '',
+  /** Who is let in first, such as 'Who joins first is let in first.', or `OPEN`. */
+  firstIn: '',
+  /** When the beta opens, such as 'The beta opens on 1 March.' */
+  betaDate: '',
+  /** What the share is counted on, such as 'Counted on the price before GST.' */
+  shareBasis: '',
+  /** How the score weighs its factors, such as 'Each factor counts for a fifth of the score.' */
+  scoreWeights: '',
+  /** Whether the same video may be sold elsewhere, such as 'You may sell the same video elsewhere.' */
+  soldElsewhere: '',
 }
 
 /** How toasts behave (README.md, 'Toasts'). Durations in milliseconds, lengths in pixels. */

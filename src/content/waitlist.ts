@@ -39,7 +39,7 @@ export const dialog = {
   back: 'Back to the page',
   /** Printed on the stub of the ticket, in place of name and craft until they are known, and beside the sums. */
   stub: {
-    name: 'Admit one',
+    name: 'Your name',
     kind: memberStub.kind,
     /** 'You keep ₹80 of each ₹100. Joining: free.' Without it, the price reads as an entry fee. */
     keep: 'You keep',
