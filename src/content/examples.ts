@@ -38,6 +38,9 @@ export const pictures = {
   },
 } as const
 
+/** On the tear-off calendar: the weeks of a year. */
+export const calendar = { weeks: '52' } as const
+
 export const dashboard = {
   label: 'Example of the earnings dashboard: sales of three videos in one week, and the share of the creator',
   example: 'Example',

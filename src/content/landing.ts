@@ -1,5 +1,5 @@
 /** The copy of the page, section by section, in reading order. Numbers come from `site.ts`. */
-import { dashboard, pictures, ticket } from './examples.ts'
+import { calendar, dashboard, pictures, ticket } from './examples.ts'
 import { rupees } from './rupees.ts'
 import { business, facts, OPEN, site } from './site.ts'
 
@@ -97,6 +97,7 @@ export const whyCreatorsChoose = {
       text: 'Independent filmmakers, educators, YouTubers, and anyone else with work to show.',
     },
   ],
+  calendar,
   dashboard,
 } as const
 

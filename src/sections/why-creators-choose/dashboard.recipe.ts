@@ -50,6 +50,7 @@ export const dashboard = slotRecipe({
       whiteSpace: 'nowrap',
       paddingTop: { base: '2', md: '4' },
       paddingInlineStart: '3',
+      [long]: { fontSize: { mdDown: 'min(1rem, 4.4vw)' } },
     },
     // The seats come from the side while the row scrolls into view. A row that is seen whole is full.
     seats: {
@@ -77,9 +78,10 @@ export const dashboard = slotRecipe({
       background: 'action',
       paddingInline: { base: '4', md: '6' },
       paddingBlock: { base: '3', md: '5' },
-      // No sum moves what is below it.
-      '& span': { lineHeight: '1' },
+      // The same for sums of every size, so that none moves what is below it.
+      lineHeight: '1em',
       '& span:first-child': { fontSize: { mdDown: '1.125rem' }, width: { mdDown: '100%' } },
+      '& span:last-child': { [long]: { fontSize: { base: 'min(1.75rem, 7.5vw)', md: 'min(3.25rem, 4.8vw)' } } },
     },
   },
 })

@@ -77,16 +77,17 @@ export function Dashboard({ price }: { price: number }) {
 
 /** So many seats, in rows of `row`. */
 function Seats({ count, row, className }: { count: number; row: number; className: string }) {
-  const pitch = SEAT.height + SEAT.aisle
-  const full = Math.floor(count / row)
-  const rest = count % row
-  const lines = full + (rest > 0 ? 1 : 0)
+  const rows = Array.from({ length: Math.ceil(count / row) }, (_, index) => ({
+    y: index * (SEAT.height + SEAT.aisle),
+    width: Math.min(row, count - index * row) * SEAT.width,
+  }))
   return (
-    <Picture className={className} width={row * SEAT.width} height={lines * pitch - SEAT.aisle}>
-      <path
-        fill="url(#seat)"
-        d={`M0 0H${row * SEAT.width}V${full * pitch - SEAT.aisle}H${rest * SEAT.width}V${lines * pitch}H0z`}
-      />
+    <Picture
+      className={className}
+      width={row * SEAT.width}
+      height={rows.length * (SEAT.height + SEAT.aisle) - SEAT.aisle}
+    >
+      <path fill="url(#seat)" d={rows.map(({ y, width }) => `M0 ${y}h${width}v${SEAT.height}h-${width}z`).join('')} />
     </Picture>
   )
 }

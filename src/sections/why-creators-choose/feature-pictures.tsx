@@ -1,4 +1,4 @@
-import { creators, fairVisibility } from '#content/landing.ts'
+import { creators, fairVisibility, whyCreatorsChoose } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { fill, Picture, stroke } from '#print/drawing.tsx'
@@ -79,7 +79,7 @@ function Calendar({ className }: FeaturePictureProps) {
       <path {...stroke('text', 6)} strokeLinecap="round" d="M30 3V12M88 3V12" />
       <path {...stroke('canvas', 2)} strokeLinecap="round" d="M30 12V16M88 12V16" />
       <text {...fill('text')} className={ink().heavy} x="59" y="76" fontSize="62" textAnchor="middle">
-        52
+        {whyCreatorsChoose.calendar.weeks}
       </text>
       <g transform="rotate(9 180 50)">
         <path {...paper} d={`M138 12${'l4 6 4-6'.repeat(10)}V86H138z`} />
