@@ -50,7 +50,7 @@ export const dashboard = slotRecipe({
       whiteSpace: 'nowrap',
       paddingTop: { base: '2', md: '4' },
       paddingInlineStart: '3',
-      [long]: { fontSize: { mdDown: 'min(1rem, 4.4vw)' } },
+      [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.1vw)' } },
     },
     // The seats come from the side while the row scrolls into view. A row that is seen whole is full.
     seats: {
