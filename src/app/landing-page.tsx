@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { creators, fairVisibility, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import { creators, fairVisibility, howItWorks, whyCreatorsChoose, type Member } from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility/fair-visibility.tsx'
@@ -9,7 +9,6 @@ import { FoundingCreator } from '#sections/founding-creator/founding-creator.tsx
 import { Header } from '#sections/header.tsx'
 import { Hero } from '#sections/hero/hero.tsx'
 import { HowItWorks } from '#sections/how-it-works/how-it-works.tsx'
-import type { Member } from '#sections/founding-creator/pinned-stub.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-choose.tsx'
 import { useLeave } from './use-leave.ts'
 import { useWaitlist } from './use-waitlist.ts'
@@ -27,9 +26,10 @@ export function LandingPage() {
   const { confirmed = false, returned, styles } = useRouter().options.context
   const {
     search: { join, joined, category },
-    state: { openedBy },
+    state: { openedBy, __TSR_key: entry },
   } = useLocation()
   const open = join === 1
+  const [firstEntry] = useState(entry)
   const isConfirmed = joined === 1 && confirmed
   const [price, setPrice] = useState<number>(examplePrice)
   const leave = useLeave()
@@ -59,6 +59,7 @@ export function LandingPage() {
             ticket={ticket}
             place={first}
             category={category}
+            pressed={entry !== firstEntry}
             {...(returned && { returned })}
           />
         )}
@@ -74,9 +75,9 @@ export function LandingPage() {
       <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || open)} suppressHydrationWarning>
         <Header sections={sections} price={price} member={member?.name} ticket={ticket} first={first} />
         <main id="main">
-          <Hero price={price} onPrice={setPrice} ticket={ticket} />
+          <Hero price={price} onPrice={setPrice} ticket={ticket} joined={member !== undefined} />
           {sections.map(({ id, Section }) => (
-            <Section key={id} price={price} />
+            <Section key={id} price={price} chosen={member?.category} />
           ))}
           <FoundingCreator stub={member ?? { price }} />
         </main>

@@ -24,8 +24,8 @@ export function parseSearch(search: string): LandingSearch {
 }
 
 /** Returns `address` with `join` added, removed or unchanged. `category` and `joined` are removed with the view they belong to. */
-export function stringifySearch({ join, joined, address = '' }: LandingSearch): string {
+export function stringifySearch({ join, joined, category, address = '' }: LandingSearch): string {
   const current = parseSearch(address)
-  if (join === 1) return openedSearch(address)
+  if (join === 1) return openedSearch(address, category)
   return current.join === join && current.joined === joined ? address : closedSearch(address)
 }

@@ -1,16 +1,17 @@
 /** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
-import { closedSearch, openedSearch } from '#contract/address.ts'
+import { closedSearch, openedSearch, proposedCategory } from '#contract/address.ts'
 
 const { modules = '' } = document.currentScript?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
 // Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are
 // spelled as the router spells them when it hydrates.
-const keep = (links: string, search: string) => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) link.href = `/${search}${location.hash}`
+const keep = (links: string, searchOf: (link: HTMLAnchorElement) => string) => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links))
+    link.href = `/${searchOf(link)}${location.hash}`
 }
-keep('a[href^="/?join=1"]', openedSearch(location.search))
-keep('a[href="/"]', closedSearch(location.search))
+keep('a[href^="/?join=1"]', (link) => openedSearch(location.search, proposedCategory(link.search)))
+keep('a[href="/"]', () => closedSearch(location.search))
 
 // A page has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
 if (/^#0*38;/.test(location.hash)) location.replace(`/${location.search}${location.hash.replaceAll(/&?#0*38;/g, '&')}`)

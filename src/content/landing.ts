@@ -22,6 +22,17 @@ export const memberStub = {
   share: 'yours',
 } as const
 
+/** A visitor who has joined, for the page. */
+export interface Member {
+  /** As they typed it. */
+  name: string
+  category: string
+  /** The label of their category. */
+  craft: string
+  /** What they had set on the ticket then, in rupees. */
+  price: number
+}
+
 /** On a call to action that waits for the form. */
 export const loading = { opening: 'Opening...' } as const
 
@@ -119,7 +130,12 @@ export const creators = {
   id: 'creators',
   title: 'Creators Are Ready to Join',
   lead: 'No faces yet: the beta hasn’t begun. Which frame is yours?',
+  /** The link of a frame, and the lead once a visitor has joined: with a frame, and without one. */
+  choose: 'Take this frame',
+  taken: 'No faces yet: the beta hasn’t begun. The marked frame is yours.',
+  unframed: 'No faces yet: the beta hasn’t begun. Your craft has no frame here, but your name is on the list.',
   stamps: { soon: 'Coming Soon', beta: 'Beta Creator' },
+  /** `craft`: a category of the form. */
   cards: [
     { craft: 'filmmaker', title: 'Filmmaker', text: 'Shorts, documentaries, features: each at the price you set.' },
     { craft: 'educator', title: 'Educator', text: 'Your best lesson, taught once and sold for as long as it helps.' },
@@ -150,6 +166,8 @@ export const foundingCreator = {
   lead: 'Your ticket is still blank. Put your name on it.',
   joined: 'Your name is on the list. We’ll write to you once, before the beta.',
   blank: 'Name',
+  /** Below the button, once the visitor has joined: it opens an empty form. */
+  friend: 'You’re in. This one is for a friend.',
   action: 'Join the Waitlist Now',
   /** Below the button, here and in the form. */
   calm: 'Free to join. No password.',

@@ -19,11 +19,11 @@ export function proposedCategory(search: string): string | undefined {
   return viewOf(search) === 'form' ? wordIn(search, 'category') : undefined
 }
 
-/** The query that opens the form, with its `?`. All else keeps its spelling. */
-export function openedSearch(search: string): string {
-  if (viewOf(search) === 'form') return search
-  const others = without(search, ['join', 'joined'])
-  return others === '' ? '?join=1' : `${others}&join=1`
+/** The query that opens the form, with its `?`, and with a category in place of another one. All else keeps its spelling. */
+export function openedSearch(search: string, category?: string): string {
+  if (viewOf(search) === 'form' && (category === undefined || proposedCategory(search) === category)) return search
+  const others = without(search, category === undefined ? ['join', 'joined'] : ['join', 'joined', 'category'])
+  return `${others === '' ? '?' : `${others}&`}join=1${category === undefined ? '' : `&category=${category}`}`
 }
 
 /** The query without the parameters of this site: '', or with its `?`. All others belong to the link that led here. */

@@ -5,6 +5,12 @@ import { pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
 type JoinLinkProps = ButtonVariantProps & {
+  /** The category that it proposes. */
+  category?: string
+  /** The id of what it is about, which begins its accessible name. */
+  about?: string
+  /** In place of a button's look. */
+  className?: string
   children: ReactNode
   /** The text that the recipe shows while the link is `aria-busy`. */
   busy: string
@@ -19,7 +25,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** A call to action: a link to `?join=1` that keeps other parameters of the URL. Without script it loads the form. */
-export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
+export function JoinLink({ category, about, className, children, busy, ref, ...look }: JoinLinkProps) {
   const id = useId()
   const scripted = useScripted()
   const isOpening = useLocation({ select: ({ search }) => search.join === 1 })
@@ -28,7 +34,7 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       ref={ref}
       id={id}
       to="/"
-      search={(previous) => ({ ...previous, join: 1 as const })}
+      search={(previous) => ({ ...previous, join: 1 as const, ...(category !== undefined && { category }) })}
       hash
       // A press while the dialog is being loaded. With a second entry, closing would go back to an open dialog.
       replace={isOpening}
@@ -40,7 +46,8 @@ export function JoinLink({ children, busy, ref, ...look }: JoinLinkProps) {
       data-busy={busy}
       // It looks like a button, and the specification calls it one.
       onKeyDown={pressOnSpace}
-      className={button(look)}
+      aria-labelledby={about === undefined ? undefined : `${about} ${id}`}
+      className={className ?? button(look)}
     >
       {children}
     </Link>

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useState, type RefObject } from 'react'
 import { toast } from 'sonner'
+import type { Member } from '#content/landing.ts'
 import { categories, dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
@@ -23,7 +24,7 @@ export { JoinedNotice } from './joined-notice.tsx'
 
 interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> {
   /** Called with what the ticket of a visitor who is on the list now says, before `onClose`. */
-  onJoined: (member: { name: string; craft: string; price: number }) => void
+  onJoined: (member: Member) => void
   /** The hero's ticket, which flies into the stub. */
   ticket: RefObject<HTMLElement | null>
   /** Where the stub lands after a success. */
@@ -32,18 +33,20 @@ interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'return
   price: number
   /** The category that the link proposes, unchecked. */
   category?: string | undefined
+  /** Whether that link was pressed on this page. */
+  pressed?: boolean
   /** A form that the server sends back with errors, to a browser without script. */
   returned?: ReturnedForm
 }
 
 /** The dialog with the form, and the toaster. */
 export function JoinDialog(properties: JoinDialogProps) {
-  const { open, onClose, onJoined, returnFocusTo, page, ticket, place, price, category, returned } = properties
+  const { open, onClose, onJoined, returnFocusTo, page, ticket, place, price, category, pressed, returned } = properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const parts = useDialogParts()
   const leaveTicket = useTicketFlight(open, ticket, parts)
-  const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, returned })
+  const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, pressed, returned })
 
   async function join(application: Application) {
     dismissInvalid()
@@ -59,8 +62,8 @@ export function JoinDialog(properties: JoinDialogProps) {
     tearOff(parts, place, () => showOutcome(outcome))
     // The next form begins at its top.
     parts.content.current?.firstElementChild?.scrollTo(0, 0)
-    const craft = categories.find(({ value }) => value === application.category)?.label ?? ''
-    onJoined({ name: application.name, craft, price })
+    const { name, category: chosen } = application
+    onJoined({ name, category: chosen, craft: categories.find(({ value }) => value === chosen)?.label ?? '', price })
     onClose()
     return outcome
   }

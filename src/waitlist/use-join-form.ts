@@ -33,6 +33,8 @@ interface JoinFormOptions {
   draft: Draft
   /** The category that the link proposes, unchecked. */
   category: string | undefined
+  /** Whether that link was pressed on this page: the visitor has chosen it. */
+  pressed: boolean | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
   returned: ReturnedForm | undefined
 }
@@ -41,7 +43,7 @@ interface JoinFormOptions {
  * The state of the form, in TanStack Form. The browser keeps the values too, in inputs that React does not control: so nothing
  * is lost that was filled in before hydration, or without an event. `read` copies them into the state.
  */
-export function useJoinForm({ open, onJoin, onInvalid, draft, category, returned }: JoinFormOptions) {
+export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed, returned }: JoinFormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   /** What the visitor has chosen in the select, or what it began with. */
@@ -116,8 +118,8 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, returned
 
   useLayoutEffect(() => {
     const { values } = form.state
-    // A choice of the visitor wins, also one made before hydration.
-    if (proposed !== undefined && values.category === '') setValues({ ...values, category: proposed })
+    // The last choice of the visitor wins, also one made before hydration.
+    if (proposed !== undefined && (pressed || values.category === '')) setValues({ ...values, category: proposed })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [proposed])
 

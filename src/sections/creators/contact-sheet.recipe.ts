@@ -30,18 +30,45 @@ export const contactSheet = slotRecipe({
       columnGap: '6',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', smToLg: 'repeat(2, minmax(0, 1fr))' },
       alignItems: { base: 'start', smToLg: 'center' },
+      position: 'relative',
       breakInside: 'avoid',
       // The words of all cards begin on one line.
       '@supports (grid-template-rows: subgrid)': {
         lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
       },
     },
-    frame: { position: 'relative' },
+    frame: {
+      position: 'relative',
+      '& > svg': { overflow: 'visible' },
+    },
+    // Whoever points at a frame, and whoever has joined, sees it around theirs.
+    ring: {
+      opacity: '0',
+      transition: 'opacity {durations.quick}',
+      '@media (hover: hover)': { '[data-state=open]:hover &': { opacity: '1' } },
+      '[data-state=chosen] &': { opacity: '1' },
+    },
     words: {
       display: 'grid',
       rowGap: { lg: '1' },
       justifyItems: 'start',
       '@supports (grid-template-rows: subgrid)': { alignSelf: { lg: 'start' } },
+    },
+    // The whole card is pressed.
+    choose: {
+      textStyle: 'link',
+      fontWeight: 'strong',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 'touch',
+      textUnderlineOffset: '0.3em',
+      _print: { display: 'none' },
+      _after: { content: '""', position: 'absolute', inset: '0' },
+      '&[aria-busy=true]': {
+        cursor: 'progress',
+        color: 'transparent',
+        _before: { content: 'attr(data-busy)', position: 'absolute', color: 'text' },
+      },
     },
     stamps: {
       position: 'relative',

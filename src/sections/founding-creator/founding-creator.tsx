@@ -21,7 +21,7 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
           <JoinLink busy={loading.opening} look="ink">
             {content.action}
           </JoinLink>
-          <p className={styles.calm}>{content.calm}</p>
+          <p className={styles.calm}>{'name' in stub ? content.friend : content.calm}</p>
         </div>
         <div className={styles.terms}>
           {content.terms.map(

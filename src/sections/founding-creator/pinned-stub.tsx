@@ -1,17 +1,9 @@
-import { foundingCreator, memberStub } from '#content/landing.ts'
+import { foundingCreator, memberStub, type Member } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { founding, ink } from '#styled-system/recipes/index'
 import { fill, stroke } from '#print/drawing.tsx'
 import { PrintedName } from '#print/printed-name.tsx'
 import { fit, textWidth } from '#print/fit.ts'
-
-/** Who has joined, as they typed it, and the price of the ticket then. */
-export interface Member {
-  name: string
-  /** The label of their category. */
-  craft: string
-  price: number
-}
 
 /** What the stub says: of a visitor who has not joined, only the price. */
 export type Printed = Member | Pick<Member, 'price'>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { hero as content, loading } from '#content/landing.ts'
+import { foundingCreator, hero as content, loading } from '#content/landing.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
@@ -7,7 +7,7 @@ import { Ticket } from './ticket.tsx'
 import type { Pricing } from './use-price-text.ts'
 
 /** The headline, and the ticket on which the visitor sets a price. */
-export function Hero({ ticket, ...pricing }: Pricing & { ticket: Ref<HTMLDivElement> }) {
+export function Hero({ ticket, joined, ...pricing }: Pricing & { ticket: Ref<HTMLDivElement>; joined: boolean }) {
   const styles = hero()
   return (
     <section id={content.id} aria-labelledby={headingId(content.id)} className={styles.root}>
@@ -28,7 +28,7 @@ export function Hero({ ticket, ...pricing }: Pricing & { ticket: Ref<HTMLDivElem
           <JoinLink busy={loading.opening} look="voice">
             {content.action}
           </JoinLink>
-          <p className={styles.calm}>{content.calm}</p>
+          <p className={styles.calm}>{joined ? foundingCreator.friend : content.calm}</p>
         </div>
       </div>
     </section>
