@@ -163,7 +163,7 @@ export const header = slotRecipe({
       '@media (max-width: 12.5rem)': { display: 'none' },
     },
     nav: { display: { base: 'none', xl: 'block' } },
-    links: { display: 'flex', gap: '8' },
+    links: { display: 'flex', gap: { base: '6', xxl: '8' } },
     link: {
       // Links that do not fit in one line wrap.
       display: 'flex',
