@@ -32,13 +32,13 @@ const parts = [
   { what: 'HTML of the whole page', bound: 16_000, files: ['index.html'] },
   { what: 'HTML with the form open over the page', bound: 15_000, files: ['join.html'] },
   // Loaded after the first paint, with the dialog.
-  { what: 'styles of the whole page and the dialog', bound: 10_800, files: styles },
+  { what: 'styles of the whole page and the dialog', bound: 10_900, files: styles },
   { what: 'script until the page is interactive', bound: 100_000, files: first },
   { what: 'script of the dialog', bound: 42_000, files: dialog },
   { what: 'fonts', bound: 40_000, files: fonts },
   {
     what: 'everything of a first view',
-    bound: 202_000,
+    bound: 203_000,
     files: ['index.html', ...first, ...styles, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
   },
   { what: 'link preview', bound: 100_000, files: ['link-preview.jpg'] },

@@ -17,9 +17,15 @@ export const createRecipe = (name, defaultVariants, compoundVariants) => {
 }
 `
 
-/** Replaces Panda's function in the files that `panda codegen` is about to write. */
+/** What Panda adds to the function of a recipe, such as `raw` and `splitVariantProps`: no component here calls it. */
+const EXTRAS = /^const \w+VariantKeys = [^]*?(?=^export const (\w+) = )[^]*/m
+
+/** Replaces Panda's function in the files that `panda codegen` is about to write, and takes away what nobody calls. */
 export function leanRecipes<Written extends Artifact>(artifacts: Written[]): Written[] {
-  const file = artifacts.flatMap((artifact) => artifact?.files ?? []).find((one) => one.file === 'create-recipe.js')
+  const files = artifacts.flatMap((artifact) => artifact?.files ?? [])
+  for (const one of files.filter(({ code }) => code?.includes('SlotFns = ')))
+    one.code = one.code?.replace(EXTRAS, 'export const $1 = $1Fn')
+  const file = files.find((one) => one.file === 'create-recipe.js')
   const merge = /^export const mergeRecipes [^]*/m.exec(file?.code ?? '')?.[0]
   // Panda may regenerate only some files, without this one.
   if (file === undefined) return artifacts
