@@ -128,14 +128,14 @@ test.describe('an unknown path', () => {
   })
 })
 
-/** Whether a section starts where the header ends, which lies over the page, and its heading is seen. */
+/** Whether a section reaches up to the header, which lies over the page, and its heading is seen. */
 const startsBelowTheHeader = (page: Page, id: string): Promise<boolean> =>
   page.evaluate((anchor) => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
     const [banner, section, heading] = [boxOf('header'), boxOf(`#${anchor}`), boxOf(`#${anchor} h2`)]
     return (
       banner.top === 0 &&
-      Math.abs(section.top - banner.bottom) < 2 &&
+      section.top - banner.bottom < 2 &&
       heading.top >= banner.bottom &&
       heading.bottom <= innerHeight
     )

@@ -40,14 +40,13 @@ test('every amount of the page and the form follows the price', async ({ page })
   await expect(spokenBy(page)).toHaveText(division(price))
   const { creator, platform } = divide(price)
   const { pictures } = howItWorks
-  const { label, videos } = whyCreatorsChoose.dashboard
-  const sold = videos.find((video) => video.price === null)?.sold
+  const { label } = whyCreatorsChoose.dashboard
   for (const [place, text] of [
     [ticketOf(page).locator('> :nth-child(1) svg'), rupees(creator)],
     [ticketOf(page).locator('> :nth-child(2) svg'), rupees(platform)],
     [page.getByRole('img', { name: pictures.price.label }), rupees(price)],
     [page.getByRole('img', { name: pictures.payout.label }), rupees(divide(price * pictures.payout.sold).creator)],
-    [page.getByRole('table', { name: label }), `${sold} × ${rupees(price)}`],
+    [page.getByRole('table', { name: label }), rupees(price)],
   ] as const)
     await expect(place.getByText(text, { exact: true })).toBeVisible()
   await callToAction(page).click()

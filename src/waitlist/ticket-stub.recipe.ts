@@ -80,7 +80,7 @@ export const stub = slotRecipe({
     },
     shortName: {
       textStyle: 'brand',
-      fontSize: '1.1875rem',
+      fontSize: 'min(1.1875rem, 5.2vw)',
       lineHeight: '1.4',
       truncate: true,
     },

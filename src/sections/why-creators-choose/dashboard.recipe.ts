@@ -11,7 +11,12 @@ export const dashboard = slotRecipe({
     root: { gridColumn: '1 / -1', fontVariantNumeric: 'tabular-nums', marginBottom: { base: '2', md: '6' } },
     // Even of no size, it would start a line.
     pattern: { position: 'absolute' },
-    table: { width: '100%', borderCollapse: 'collapse' },
+    table: {
+      width: '100%',
+      borderCollapse: 'collapse',
+      // On a phone each row is as wide as its own words need, and breaks where these are twice as large.
+      '& tr': { mdDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
+    },
     head: { textStyle: 'label', textAlign: 'start', '&:last-child': { textAlign: 'end' } },
     example: { textStyle: 'print', color: 'danger', marginInlineStart: '3' },
     row: {
@@ -22,6 +27,7 @@ export const dashboard = slotRecipe({
       textStyle: 'subtitle',
       textAlign: 'start',
       paddingTop: { base: '2', md: '4' },
+      flex: '1 1 8rem',
       // A word is broken before the table scrolls.
       overflowWrap: 'anywhere',
     },
@@ -49,11 +55,12 @@ export const dashboard = slotRecipe({
       verticalAlign: 'top',
       whiteSpace: 'nowrap',
       paddingTop: { base: '2', md: '4' },
-      paddingInlineStart: '3',
+      paddingInlineStart: { xs: '3' },
       [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.1vw)' } },
     },
     // The seats come from the side while the row scrolls into view. A row that is seen whole is full.
     seats: {
+      width: { mdDown: '100%' },
       paddingTop: '2',
       paddingBottom: { base: '2', md: '4' },
       overflow: 'clip',
