@@ -18,7 +18,7 @@ export const dashboard = slotRecipe({
       '& tr': { mdDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
     },
     head: { textStyle: 'label', textAlign: 'start', '&:last-child': { textAlign: 'end' } },
-    example: { textStyle: 'print', color: 'danger', marginInlineStart: '3' },
+    example: { textStyle: 'print', color: 'danger', marginInlineStart: { xs: '3' } },
     row: {
       viewTimelineName: '--row',
       '&:not(:last-child)': { borderBottom: 'hairline' },
