@@ -34,7 +34,9 @@ const DRAWING =
 /** The packages that a build takes in. None in tests: Vitest would transform the files of all of them. */
 const builtIn = <Packages>(mode: string, packages: Packages) => (mode === 'test' ? [] : packages)
 
-const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
+  version: string
+}
 
 export default defineConfig(({ mode }) => ({
   // In development, other paths than `/` are a 404 too.

@@ -56,8 +56,7 @@ export const contactSheet = slotRecipe({
     },
     // The whole card is pressed.
     choose: {
-      textStyle: 'link',
-      fontWeight: 'strong',
+      textStyle: 'label',
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',

@@ -1,5 +1,4 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
-import { wideCut } from '#theme/text-styles.ts'
 
 /** With long sums, which are set smaller so that every line keeps its height. */
 const long = '[data-amounts] &'
@@ -52,7 +51,6 @@ export const dashboard = slotRecipe({
     earned: {
       textStyle: 'subtitle',
       textAlign: 'end',
-      verticalAlign: 'top',
       whiteSpace: 'nowrap',
       paddingTop: { base: '2', md: '4' },
       paddingInlineStart: { xs: '3' },
@@ -68,14 +66,13 @@ export const dashboard = slotRecipe({
         _scrolled: {
           animation: 'fill linear both',
           animationTimeline: '--row',
-          animationRange: 'entry 30% entry 100%',
+          animationRange: 'entry 30%',
         },
       },
     },
-    narrow: { width: '100%', display: { base: 'block', md: 'none' } },
-    wide: { width: '100%', display: { base: 'none', md: 'block' } },
+    narrow: { display: { md: 'none' } },
+    wide: { display: { mdDown: 'none' } },
     total: {
-      ...wideCut,
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
