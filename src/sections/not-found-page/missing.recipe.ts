@@ -24,7 +24,7 @@ export const missing = slotRecipe({
       textStyle: 'brand',
       textDecoration: 'none',
     },
-    mark: { boxSize: '1.75rem' },
+    mark: { boxSize: '1.75rem', flexShrink: '0' },
     words: { display: 'grid', gap: '6', justifyItems: { sm: 'start' } },
     title: { textStyle: 'headline' },
     text: { textStyle: 'lead', color: 'muted', maxWidth: 'measure' },
