@@ -59,9 +59,11 @@ function readValue(option: string, text: string | undefined): string | undefined
   if (value === undefined) return undefined
   const kept = attributionOfLanding(`utm_campaign=${encodeURIComponent(value)}`).utm_campaign
   if (kept === value) return value
-  throw new UsageError(
-    `The value of ${option} is empty or longer than ${ATTRIBUTION_LIMIT} characters, or has an address, a number or a hidden character.`,
-  )
+  const fault =
+    kept !== undefined && value.length <= ATTRIBUTION_LIMIT && value.startsWith(kept)
+      ? 'ends with a sign that is dropped when a link is read'
+      : `is empty, longer than ${ATTRIBUTION_LIMIT} characters, or has an address, a number or a hidden character`
+  throw new UsageError(`The value of ${option} ${fault}.`)
 }
 
 type Code = ReturnType<typeof generate>
