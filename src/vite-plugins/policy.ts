@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { siteAddress } from './pages/template.ts'
 
 /** The hashes of the inline scripts and styles of a page, in the syntax of a Content-Security-Policy. */
 export type Digests = { scripts: Set<string>; styles: Set<string> }
@@ -43,7 +44,7 @@ export function inlineDigests(html: string): Digests {
   }
 }
 
-/** Writes the policy of the built pages, as `{"policy": "…"}`, into `dist/policy.json` for the server. */
+/** Writes the policy of the built pages, and SITE_URL if it is set, into `dist/policy.json` for the server. */
 export function policy(): Plugin {
   return {
     name: 'policy',
@@ -56,7 +57,8 @@ export function policy(): Plugin {
       await mkdir(dirname(target), { recursive: true })
       const backend: unknown = config.env['VITE_BACKEND_URL']
       const text = contentSecurityPolicy(digests, typeof backend === 'string' ? backend : undefined)
-      await writeFile(target, `${JSON.stringify({ policy: text })}\n`)
+      const { origin, given } = siteAddress(config)
+      await writeFile(target, `${JSON.stringify({ policy: text, ...(given ? { address: origin } : {}) })}\n`)
     },
   }
 }

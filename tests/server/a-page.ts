@@ -20,7 +20,7 @@ const FILES = {
   'returned.html': `${titled('The page')}<!--page--><!--script-->`,
   // A renderer of forms that only shows the reason.
   'prerender/prerender.js': 'export const renderReturned = async ({ detail }) => `<p>${detail}</p>`',
-  'client/index.html': `${titled('The page')}<link href="http://localhost:3000/">`,
+  'client/index.html': titled('The page'),
   'client/404.html': titled('Nothing here'),
   'client/join.html': titled('The form'),
   ...Object.fromEntries(categories.map(({ value }) => [`client/join-${value}.html`, titled(`The form for ${value}`)])),

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { contentSecurityPolicy, inlineDigests, policy } from '#vite-plugins/policy.ts'
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -25,3 +29,16 @@ test('connections and posts go to the back end', () => {
   expect(text).toContain("connect-src 'self' https://api.chalchitra.in;")
   expect(text).toContain("form-action 'self' https://api.chalchitra.in;")
 })
+
+test.each(['https://www.chalchitra.in', undefined])(
+  'a build with SITE_URL=%s says it beside its policy',
+  async (address) => {
+    vi.stubEnv('SITE_URL', address)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const root = await aFolder()
+    await writeFile(join(root, 'index.html'), '<p>A page</p>')
+    await build({ configFile: false, root, plugins: [policy()], logLevel: 'error' })
+    const written: unknown = JSON.parse(await readFile(join(root, 'dist/policy.json'), 'utf8'))
+    expect(written).toEqual({ policy: expect.stringMatching(/^default-src 'none';/) as string, address })
+  },
+)

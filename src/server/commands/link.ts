@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#contract/attribution.ts'
-import { LOCAL_ADDRESS, readSiteAddress } from '#server/site-address.ts'
+import { BUILD_FOLDER, readBuild } from '#server/http/page.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
 import { defineCommand, exit, UsageError } from './command.ts'
 import { writeOutput } from './output-file.ts'
@@ -28,7 +28,8 @@ export const linkCommand = defineCommand({
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
     })
-    const address = readSiteAddress(env['SITE_URL']?.trim() || (await builtAddress()))
+    const build = await readBuild(BUILD_FOLDER).catch(() => undefined)
+    const address = readSiteAddress(env['SITE_URL']?.trim() || build?.address)
     if (!address.given)
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
     const given = parameters.filter(([, value]) => value !== undefined)
@@ -42,16 +43,6 @@ export const linkCommand = defineCommand({
     stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
   },
 })
-
-/** The build, of which this file is a part. */
-const BUILD_FOLDER = join(import.meta.dirname, '..')
-
-/** The address that the page was built with, if it was built with one: its canonical link. */
-async function builtAddress(): Promise<string | undefined> {
-  const page = await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8').catch(() => '')
-  const address = /<link rel="?canonical"? href="?(?<origin>https?:\/\/[^/"]+)\//.exec(page)?.groups?.['origin']
-  return address === LOCAL_ADDRESS ? undefined : address
-}
 
 /** Only what is kept unchanged with an application, so that `export` and `report` find it again. */
 function readValue(option: string, text: string | undefined): string | undefined {

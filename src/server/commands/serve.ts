@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
 import { describeFault } from '#server/faults.ts'
 import { nodeNetwork, openWithProxy } from '#server/http/client-address.ts'
-import { readPage } from '#server/http/page.ts'
+import { BUILD_FOLDER, readPage } from '#server/http/page.ts'
 import { listen } from '#server/http/listen.ts'
 import { STOP_SIGNALS } from '#server/interruption.ts'
 import { createLog } from '#server/log.ts'
@@ -17,8 +15,6 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit } from './command.ts'
 import { counted } from './wording.ts'
 
-/** `dist`: all chunks of the server are built into `dist/server`. */
-const BUILD_FOLDER = join(import.meta.dirname, '..')
 /** How long pending requests, and the whole stop, may take after SIGTERM. Docker kills a process after 10 seconds. */
 const DRAIN_MS = 6500
 const STOP_MS = 7000
@@ -82,7 +78,7 @@ export const serveCommand = defineCommand({
       () => 'applications that cannot be counted',
     )
     shell.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
-    if ((await readFile(join(BUILD_FOLDER, 'client/index.html'), 'utf8')).includes(`${LOCAL_ADDRESS}/`)) {
+    if (page.address === undefined) {
       shell.stderr.write(
         `This page was built without SITE_URL: search engines and shared links get ${LOCAL_ADDRESS}. ` +
           'Before you publish it, build it with SITE_URL=https://www.example.com npm run build\n',

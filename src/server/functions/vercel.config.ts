@@ -1,8 +1,8 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { categories } from '#content/waitlist.ts'
-import { FORM_PARTS } from '#server/http/page.ts'
+import { FORM_PARTS, readBuild } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
@@ -13,7 +13,7 @@ import { functionBuild } from './function-build.ts'
 export function vercelBuild(page: string, out: string): InlineConfig {
   const folder = resolve(out, 'functions/api.func')
   return functionBuild('vercel.ts', folder, async () => {
-    const { policy } = JSON.parse(await readFile(join(page, 'policy.json'), 'utf8')) as { policy: string }
+    const { policy } = await readBuild(page)
     await mkdir(out, { recursive: true })
     for (const part of FORM_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
     await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))

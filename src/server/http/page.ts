@@ -6,10 +6,12 @@ import type { ReturnedForm } from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { readFiles, type FileHandler } from './files.ts'
 
-/** The built page: its files, its Content-Security-Policy, and the HTML of a form that is sent back. */
-export type Page = {
+/** What a build says of itself: the Content-Security-Policy of its pages, and SITE_URL if it had one. */
+export type Build = { policy: string; address?: string }
+
+/** The built page: its files, and the HTML of a form that is sent back. */
+export type Page = Build & {
   files?: FileHandler
-  policy: string
   /** The URL of that page is the API's, so the next post has no other way than the form to tell of the campaign. */
   returnForm: (returned: ReturnedForm, attribution: Attribution) => Promise<string>
 }
@@ -20,6 +22,13 @@ export const FORM_PARTS = ['policy.json', 'returned.html', 'prerender'] as const
 /** What it needs of the built bundle of `src/app/prerender.tsx`. */
 type Prerender = { renderReturned: (returned: ReturnedForm) => Promise<string> }
 
+/** `dist`: all chunks of the server are built into `dist/server`. */
+export const BUILD_FOLDER = join(import.meta.dirname, '..')
+
+export async function readBuild(folder: string): Promise<Build> {
+  return JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as Build
+}
+
 /** Rejects when the folder does not contain a complete build. */
 export async function readPage(folder: string): Promise<Page> {
   return { ...(await readFormPage(folder)), files: await readFiles(join(folder, 'client')) }
@@ -27,13 +36,13 @@ export async function readPage(folder: string): Promise<Page> {
 
 /** The page without its files. Rejects when the folder does not contain `FORM_PARTS`. */
 export async function readFormPage(folder: string): Promise<Page> {
-  const { policy } = JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as { policy: string }
+  const build = await readBuild(folder)
   const template = await readFile(join(folder, 'returned.html'), 'utf8')
   const prerender = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   // Now, like the other files: the next deployment replaces it, and Node remembers an import that failed.
   const { renderReturned } = (await import(/* @vite-ignore */ prerender)) as Prerender
   return {
-    policy,
+    ...build,
     async returnForm(returned, attribution) {
       const page = await renderReturned(returned)
       // Functions, because a `$` in a replacement string is special.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { attributionOfLanding } from '#contract/attribution.ts'
@@ -29,18 +29,17 @@ test('there is no link when SITE_URL is no address of a site', async () => {
   expect(await link([], 'https://www.example.com/shop')).toEqual({ code: 1, output })
 })
 
-test('without SITE_URL the link leads to the address of the build, but not to the own machine', async () => {
-  // Another page beside the same server.
+test('without SITE_URL the link leads to the address of the build, if that has one', async () => {
+  // Another build beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
   await cp('dist/server', join(folder, 'server'), { recursive: true })
-  await mkdir(join(folder, 'client'))
-  const builtWith = async (address: string, env: Record<string, string> = {}) => {
-    await writeFile(join(folder, 'client/index.html'), `<title>A page</title><link rel="canonical" href="${address}/">`)
+  const builtWith = async (address?: string, env: Record<string, string> = {}) => {
+    await writeFile(join(folder, 'policy.json'), JSON.stringify({ policy: '', address }))
     const { exited, output } = launchServer(join(folder, 'server/main.js'), { args: ['link'], env })
     await exited
     return output()
   }
-  expect(await builtWith('http://localhost:3000')).toMatch(/^SITE_URL is not set, .* Set it to your address/)
+  expect(await builtWith()).toMatch(/^SITE_URL is not set, .* Set it to your address/)
   expect(await builtWith('https://built.example')).toBe('https://built.example/?join=1\n')
   const env = { SITE_URL: 'https://www.example.com' }
   expect(await builtWith('https://built.example', env)).toBe('https://www.example.com/?join=1\n')
