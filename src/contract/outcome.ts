@@ -51,13 +51,3 @@ export async function readOutcome(response: Response): Promise<Outcome> {
 }
 
 const DetailSchema = v.object({ detail: v.pipe(v.string(), v.regex(/\S/)) })
-
-/** A response of the API: a status of the table, with `{"status":"success"}` or `{"detail": …}` as JSON. */
-export function apiResponse(
-  ...[name, detail, headers]:
-    | [name: 'joined']
-    | [name: Exclude<StatusName, 'joined'>, detail: string, headers?: Record<string, string>]
-): Response {
-  const body = name === 'joined' ? { status: 'success' } : { detail }
-  return Response.json(body, { status: STATUS[name], headers: { 'cache-control': 'no-store', ...headers } })
-}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
-import { messages, serverMessages } from '#content/waitlist.ts'
+import { serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
-import { IDEMPOTENCY_HEADER, WAITLIST_PATH, apiResponse } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER, WAITLIST_PATH } from '#contract/outcome.ts'
+import { toJson, type Answer } from './http/answer.ts'
 import { attributionOf } from './http/referring-page.ts'
 import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -13,8 +14,8 @@ import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
-import { pageResponses, isNavigation } from './http/navigation.ts'
 import type { Page } from './http/page.ts'
+import { createRespond, isNavigation } from './http/respond.ts'
 import { checkOrigin } from './http/origin.ts'
 import { faultLog, requestLog } from './http/request-log.ts'
 import type { Store } from './storage/write-list.ts'
@@ -38,13 +39,14 @@ export type AppOptions = {
   page?: Page
 }
 
-/** Retry-After when the database is unavailable. */
+/** When to try again while the database is unavailable. */
 const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
-  const { store, limiter, log, now, client, https, allowedOrigins, draining, notify, page } = options
+  const { store, log, https, allowedOrigins, draining, page } = options
   const app = new Hono()
+  const respond = createRespond(page?.returnForm, allowedOrigins)
 
   app.use(async (context, next) => {
     await next()
@@ -57,69 +59,64 @@ export function createApp(options: AppOptions): Hono {
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
     if (!context.req.header('host')?.includes(',')) return next()
-    return apiResponse('malformed', serverMessages.malformed, { connection: 'close' })
+    return toJson({ kind: 'malformed', headers: { connection: 'close' } })
   })
   app.get('/livez', live)
   app.get(
     '/readyz',
     readiness(() => store.check(), log, draining),
   )
-  if (page !== undefined) {
-    app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
-    app.use(WAITLIST_PATH, pageResponses(page.returnForm, allowedOrigins))
-  }
-  app.use('/api/*', checkOrigin(allowedOrigins))
-
-  app.post(WAITLIST_PATH, async (context) => {
-    const request = context.req.raw
-    const contentType = context.req.header('content-type') ?? ''
-    if (!isMultipart(contentType)) return apiResponse('wrongType', serverMessages.wrongType)
-    const boundary = boundaryOf(contentType)
-    if (boundary === undefined) return apiResponse('malformed', serverMessages.malformed)
-    // A form posted without script has no key: posting it twice answers that the address is registered.
-    const key = context.req.header(IDEMPOTENCY_HEADER)
-    if (key !== undefined && !isIdempotencyKey(key)) return apiResponse('malformed', serverMessages.wrongKey)
-
-    const body = await readBody(request)
-    if (body === 'tooLarge') return apiResponse('tooLarge', serverMessages.tooLarge)
-    const form = body === 'broken' ? undefined : parseMultipartForm(body, boundary)
-    if (form === undefined) return apiResponse('malformed', serverMessages.malformed)
-
-    const posted = isNavigation(request, form) ? parsePostedForm(form) : undefined
-    context.set('posted', posted)
-    const attribution = attributionOf(request, posted && form)
-    context.set('attribution', attribution)
-    const parsed = posted ?? fromFormData(form)
-    if (!parsed.ok) return apiResponse('invalid', parsed.detail)
-
-    const { application } = parsed
-    const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
-    const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
-    const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
-    const result = await join({ store, limiter }, client(context), received)
-    switch (result.kind) {
-      case 'joined':
-        notify?.()
-        return apiResponse('joined')
-      case 'duplicate':
-        return apiResponse('duplicate', messages.duplicate)
-      case 'limited':
-        return apiResponse('limited', messages.limited, { 'retry-after': String(result.seconds) })
-    }
-  })
-
-  app.all(WAITLIST_PATH, () => apiResponse('wrongMethod', serverMessages.wrongMethod, { allow: 'POST' }))
-  app.all('/api/*', () => apiResponse('unknownPath', serverMessages.unknownPath))
+  app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
+  app.use('/api/*', checkOrigin(allowedOrigins, respond))
+  app.post(WAITLIST_PATH, async (context) => respond(context, await receive(context, options)))
+  app.all(WAITLIST_PATH, (context) => respond(context, { kind: 'wrongMethod', headers: { allow: 'POST' } }))
+  app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
   const files = page?.files
   if (files !== undefined) app.all('*', (context) => files(context.req.raw))
-  app.notFound(() => apiResponse('unknownPath', serverMessages.unknownPath))
+  app.notFound(() => toJson({ kind: 'unknownPath' }))
 
   const logFault = faultLog(log)
   app.onError((error, context) => {
     logFault(context.get('requestId'), error)
-    return apiResponse('unavailable', serverMessages.unavailable, { 'retry-after': String(RETRY_SECONDS) })
+    const answer: Answer = { kind: 'unavailable', headers: { 'retry-after': String(RETRY_SECONDS) } }
+    // What failed may be the page itself.
+    return respond(context, answer).catch(() => toJson(answer))
   })
 
   return app
+}
+
+/** Reads a posted form and stores its application. Rejects only when the database is unavailable. */
+async function receive(context: Context, options: AppOptions): Promise<Answer> {
+  const { store, limiter, now, client, notify } = options
+  const request = context.req.raw
+  const contentType = context.req.header('content-type') ?? ''
+  if (!isMultipart(contentType)) return { kind: 'wrongType' }
+  const boundary = boundaryOf(contentType)
+  if (boundary === undefined) return { kind: 'malformed' }
+  // A form posted without script has no key: posting it twice answers that the address is registered.
+  const key = context.req.header(IDEMPOTENCY_HEADER)
+  if (key !== undefined && !isIdempotencyKey(key)) return { kind: 'malformed', detail: serverMessages.wrongKey }
+
+  const body = await readBody(request)
+  if (body === 'tooLarge') return { kind: 'tooLarge' }
+  const form = body === 'broken' ? undefined : parseMultipartForm(body, boundary)
+  if (form === undefined) return { kind: 'malformed' }
+
+  const posted = isNavigation(request, form) ? parsePostedForm(form) : undefined
+  context.set('posted', posted)
+  const attribution = attributionOf(request, posted && form)
+  context.set('attribution', attribution)
+  const parsed = posted ?? fromFormData(form)
+  if (!parsed.ok) return { kind: 'invalid', detail: parsed.detail }
+
+  const { application } = parsed
+  const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
+  const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
+  const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
+  const result = await join({ store, limiter }, client(context), received)
+  if (result.kind === 'limited') return { kind: 'limited', headers: { 'retry-after': String(result.seconds) } }
+  if (result.kind === 'joined') notify?.()
+  return result
 }

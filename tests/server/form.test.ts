@@ -7,7 +7,7 @@ import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
 import { readPage } from '#server/http/page.ts'
 import { aBuildFolder, POLICY } from './a-page.ts'
-import { anApp } from './an-app.ts'
+import { anApp, statusAndBody } from './an-app.ts'
 
 /** The form as a browser without script posts it. */
 function aForm(changes: Record<string, string | Blob> = {}): FormData {
@@ -120,6 +120,16 @@ test('a form is sent back also when no file can be read any more, as during the 
   await rm(folder, { recursive: true })
   const response = await join(aForm({ name: '' }), TODAY)
   expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(`<p>${messages.missing}</p>`)])
+})
+
+test('where no page can be drawn, the answer is JSON', async () => {
+  const returnForm = () => Promise.reject(new Error('undrawable'))
+  const { join, lines } = await anApp({ overrides: { page: { policy: POLICY, returnForm } } })
+  expect(await statusAndBody(await join(aForm({ name: '' }), TODAY))).toEqual([
+    503,
+    { detail: serverMessages.unavailable },
+  ])
+  expect(lines.join('')).toContain('undrawable')
 })
 
 test('visitors of an allowed site are redirected to that site', async () => {

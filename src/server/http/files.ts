@@ -5,7 +5,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
 import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
-import { apiResponse } from '#contract/outcome.ts'
+import { toJson } from './answer.ts'
 import { comesFromOwnPage, refererOf } from './referring-page.ts'
 
 /** Handles all requests that are not for the API. */
@@ -63,7 +63,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
 
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return apiResponse('wrongMethod', serverMessages.wrongFileMethod, { allow: 'GET, HEAD' })
+      return toJson({ kind: 'wrongMethod', detail: serverMessages.wrongFileMethod, headers: { allow: 'GET, HEAD' } })
     }
     const { pathname, search } = new URL(request.url)
     const path = decode(pathname)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { serverMessages } from '#content/waitlist.ts'
-import { IDEMPOTENCY_HEADER, apiResponse } from '#contract/outcome.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import type { Respond } from './answer.ts'
 
 const PREFLIGHT_SECONDS = 7200
 
@@ -10,7 +10,7 @@ const PREFLIGHT_SECONDS = 7200
  * read the response. Rejects the pages of other sites before the body is read, so that they cannot use their visitors to
  * fill the list (CSRF).
  */
-export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
+export function checkOrigin(allowed: readonly string[], respond: Respond): MiddlewareHandler {
   const share = cors({
     origin: [...allowed],
     allowMethods: ['POST'],
@@ -20,7 +20,7 @@ export function checkOrigin(allowed: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
     if (origin !== undefined && allowed.includes(origin)) return share(context, next)
-    if (isForeign(context.req.raw)) return apiResponse('foreign', serverMessages.foreign)
+    if (isForeign(context.req.raw)) return respond(context, { kind: 'foreign' })
     await next()
   }
 }

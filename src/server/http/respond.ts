@@ -1,0 +1,53 @@
+import { VIEW_URL } from '#contract/address.ts'
+import { writeAttribution, type Attribution } from '#contract/attribution.ts'
+import { emptyForm, type FormParseResult } from '#contract/form.ts'
+import { STATUS, WAITLIST_PATH } from '#contract/outcome.ts'
+import { SENTENCES, toJson, type Respond } from './answer.ts'
+import type { Page } from './page.ts'
+import { attributionOf } from './referring-page.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    posted: FormParseResult | undefined
+    attribution: Attribution | undefined
+  }
+}
+
+/** Responds with a page to a browser that navigates, after it posted the form without script: no visitor gets JSON. */
+export function createRespond(returnForm: Page['returnForm'] | undefined, allowedOrigins: readonly string[]): Respond {
+  return async (context, answer) => {
+    const { req } = context
+    const posted = context.get('posted')
+    const isShown = req.path === WAITLIST_PATH && (posted !== undefined || isNavigation(req.raw))
+    if (returnForm === undefined || !isShown) return toJson(answer)
+    const { kind, detail = SENTENCES[kind], headers } = answer
+    const attribution = context.get('attribution') ?? attributionOf(req.raw)
+    if (kind === 'joined') {
+      const origin = req.header('origin') ?? ''
+      return redirectToJoined(allowedOrigins.includes(origin) ? origin : '', attribution)
+    }
+    const refused = kind === 'duplicate' ? { email: detail } : {}
+    const errors = posted?.ok === false ? posted.errors : refused
+    const html = await returnForm({ values: posted?.values ?? emptyForm, detail, errors }, attribution)
+    const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers }
+    return new Response(html, { status: STATUS[kind], headers: pageHeaders })
+  }
+}
+
+/**
+ * True when the browser navigates, and so shows the response as a page: by Sec-Fetch-Mode, or in older browsers by an
+ * Accept header with text/html, or by the form. Text browsers accept anything, as programs do. The page's script sends none.
+ */
+export function isNavigation(request: Request, form?: FormData): boolean {
+  const mode = request.headers.get('sec-fetch-mode')
+  if (mode !== null) return mode === 'navigate'
+  if (form?.has('countryCode' satisfies keyof typeof emptyForm)) return true
+  return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '')
+}
+
+/** A 303, so that a reload does not post the form again. The campaign stays in the URL, as a visitor with script sees it. */
+function redirectToJoined(origin: string, { referrer: _, ...campaign }: Attribution): Response {
+  const kept = writeAttribution(campaign)
+  const location = origin + VIEW_URL.joined + (kept === '' ? '' : `&${kept}`)
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
