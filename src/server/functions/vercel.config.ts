@@ -29,7 +29,7 @@ const launch = { runtime: 'nodejs22.x', handler: 'index.mjs', launcherType: 'Nod
 /** A whole value, with the sign or the query that a chat or a tool has put behind it. */
 const kindly = (value: string) => `(?:${value})(?:[^a-zA-Z\\d].*)?`
 const JOIN = { type: 'query', key: 'join', value: kindly('1|true') }
-/** As `pageFor` in `http/files.ts`, but for the referring page: a route cannot compare it with the host. */
+/** As in `http/page-of-address.ts`, but for the referring page: a route cannot compare it with the host. */
 const ELSEWHERE = { type: 'header', key: 'sec-fetch-site', value: 'none|same-site|cross-site' }
 
 function routes(policy: string): object[] {
@@ -39,7 +39,7 @@ function routes(policy: string): object[] {
     { src: '/assets/.*', headers: { 'cache-control': 'public, max-age=31536000, immutable' }, continue: true },
     { src: '/link-preview\\.jpg', headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
     { src: `/${isFunction}.*`, dest: '/api' },
-    // As in `http/files.ts`. Vercel keeps the query of a redirect.
+    // As in `http/page-of-address.ts`. Vercel keeps the query of a redirect.
     { src: '/index\\.html', status: 308, headers: { location: '/' } },
     { src: '/[jJ][oO][iI][nN](?:/|%[89A-Fa-f].*)?', status: 302, headers: { location: '/?join=1' } },
     { src: '/[jJ][oO][iI][nN](?:%3[Ff]|&|%26)(.*)', status: 302, headers: { location: '/?join=1&$1' } },

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { serverMessages } from '#content/waitlist.ts'
-import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
 import { toJson } from './answer.ts'
-import { comesFromOwnPage, refererOf } from './referring-page.ts'
+import { pageOfAddress } from './page-of-address.ts'
 
 /** Handles all requests that are not for the API. */
 export type FileHandler = (request: Request) => Response
@@ -20,9 +19,6 @@ type ServedFile = {
   br: Bytes | undefined
   gzip: Bytes | undefined
 }
-
-/** The pages, which have no paths of their own: `/` serves them, and an unknown path the 404 page. */
-const PAGE_FILE = /^\/(?:index|join(?:-\w+)?|joined|404)\.html$/
 
 /** The only file that other sites may embed: the picture of a link preview. */
 const LINK_PREVIEW = '/link-preview.jpg'
@@ -57,74 +53,19 @@ export async function readFiles(folder: string): Promise<FileHandler> {
       gzip: contents.get(`${path}.gz`),
     })
   }
-  const home = files.get('/index.html')
   const notFound = files.get('/404.html')
-  if (home === undefined || notFound === undefined) throw new Error(`${folder} has no built page.`)
+  if (!files.has('/index.html') || notFound === undefined) throw new Error(`${folder} has no built page.`)
 
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
       return toJson({ kind: 'wrongMethod', detail: serverMessages.wrongFileMethod, headers: { allow: 'GET, HEAD' } })
-    }
-    const { pathname, search } = new URL(request.url)
-    const path = decode(pathname)
-    // Keeps the query, such as the parameters of a campaign.
-    if (path === '/index.html') return redirect(308, `/${search}`, 'no-cache')
-    const damaged = DAMAGED.exec(path)
-    if (path !== '/' && damaged !== null) {
-      const query = queryOf(pathname, search)
-      // First, because of repeated parameters the first one counts.
-      const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`
-      return redirect(302, `/${kept}`, 'no-store')
-    }
-    if (path !== '/') return send((PAGE_FILE.test(path) ? undefined : files.get(path)) ?? notFound, request)
-    const fuller = withParameters(request, search)
-    if (fuller !== undefined) return redirect(302, fuller, 'no-store')
-    const response = send(pageFor(request, search, files) ?? home, request)
-    // What `comesFromOwnPage` reads decides between two pages.
-    if (viewOf(search) === 'joined') response.headers.append('vary', 'sec-fetch-site, referer')
+    const meant = pageOfAddress(request)
+    if (meant instanceof Response) return meant
+    const [file = notFound] = meant.paths.flatMap((path) => files.get(path) ?? [])
+    const response = send(file, request)
+    if (meant.vary !== undefined) response.headers.append('vary', meant.vary)
     return response
   }
-}
-
-function pageFor(request: Request, search: string, pages: Map<string, ServedFile>): ServedFile | undefined {
-  const tells = ['sec-fetch-site', 'referer'].some((name) => request.headers.has(name))
-  switch (viewOf(search)) {
-    case 'form':
-      return pages.get(`/join-${proposedCategory(search) ?? ''}.html`) ?? pages.get('/join.html')
-    case 'joined':
-      // Opened by hand or from elsewhere, nobody has joined. Lynx and some proxies tell nothing of it.
-      return !tells || comesFromOwnPage(request) ? pages.get('/joined.html') : undefined
-    case 'page':
-      return undefined
-  }
-}
-
-/**
- * Where a link without parameters leads from a page with some, such as those of a campaign: without script, the links that
- * open and close the form are the same on every page.
- */
-function withParameters(request: Request, search: string): string | undefined {
-  if (search !== '' && search !== '?join=1') return undefined
-  const page = comesFromOwnPage(request) ? refererOf(request) : undefined
-  const others = closedSearch(page?.pathname === '/' ? page.search : '')
-  return others === '' ? undefined : `/${others}${search.replace('?', '&')}`
-}
-
-/**
- * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
- * `/join`, the short link of posters, with the same signs around it, or with markup or another script behind it.
- */
-const DAMAGED = /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\x80-\u{10ffff}].*)?)?(?:[?&]|$)/iu
-
-/** The query, together with the one that has become part of the path. */
-function queryOf(pathname: string, search: string): string {
-  const [, moved = ''] = /(?:%3f|&|%26)(?:amp(?:;|%3b))*(.*)/i.exec(pathname) ?? []
-  const query = moved.includes('=') ? moved : moved.replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
-  return query === '' ? search : `?${query}${search.replace('?', '&')}`
-}
-
-function redirect(status: 302 | 308, location: string, cache: string): Response {
-  return new Response(null, { status, headers: { location, 'cache-control': cache } })
 }
 
 /** Files with a hash in their names never change. Pages are revalidated, so that a release is visible at once. */

@@ -19,7 +19,7 @@ export function developmentPage(): Plugin {
           response.setHeader('Content-Type', file.type)
           response.end(file.bytes)
         }
-        // As in `server/http/files.ts`.
+        // As in `server/http/page-of-address.ts`.
         const [short, query = ''] = /^\/join\/?(?:\?(.*))?$/i.exec(url) ?? []
         if (short !== undefined) response.writeHead(302, { location: `/?join=1&${query}` }).end()
         else if (/^\/[\w-]+\.\w+$/.test(url)) fileAt(url, server).then(send, next)

@@ -1,0 +1,68 @@
+import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
+import { comesFromOwnPage, refererOf } from './referring-page.ts'
+
+const HOME = '/index.html'
+
+/** The pages, which have no paths of their own: `/` serves them, and an unknown path the 404 page. */
+const PAGE_FILE = /^\/(?:index|join(?:-\w+)?|joined|404)\.html$/
+
+/**
+ * What the address of a request means: a file, the first of these paths that there is, or a redirect. `vary`: the headers
+ * that decide too.
+ */
+export function pageOfAddress(request: Request): { paths: string[]; vary?: string } | Response {
+  const { pathname, search } = new URL(request.url)
+  const path = decode(pathname)
+  // Keeps the query, such as the parameters of a campaign.
+  if (path === HOME) return redirect(308, `/${search}`, 'no-cache')
+  if (path !== '/') {
+    const damaged = DAMAGED.exec(path)
+    if (damaged === null) return { paths: PAGE_FILE.test(path) ? [] : [path] }
+    const query = queryOf(pathname, search)
+    // First, because of repeated parameters the first one counts.
+    const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`
+    return redirect(302, `/${kept}`, 'no-store')
+  }
+  const fuller = withParameters(request, search)
+  if (fuller !== undefined) return redirect(302, fuller, 'no-store')
+  switch (viewOf(search)) {
+    case 'form':
+      return { paths: [`/join-${proposedCategory(search) ?? ''}.html`, '/join.html'] }
+    case 'joined': {
+      const tells = ['sec-fetch-site', 'referer'].some((name) => request.headers.has(name))
+      // Opened by hand or from elsewhere, nobody has joined. Lynx and some proxies tell nothing of it.
+      const hasJoined = !tells || comesFromOwnPage(request)
+      return { paths: [hasJoined ? '/joined.html' : HOME], vary: 'sec-fetch-site, referer' }
+    }
+    case 'page':
+      return { paths: [HOME] }
+  }
+}
+
+/**
+ * Where a link without parameters leads from a page with some, such as those of a campaign: without script, the links that
+ * open and close the form are the same on every page.
+ */
+function withParameters(request: Request, search: string): string | undefined {
+  if (search !== '' && search !== '?join=1') return undefined
+  const page = comesFromOwnPage(request) ? refererOf(request) : undefined
+  const others = closedSearch(page?.pathname === '/' ? page.search : '')
+  return others === '' ? undefined : `/${others}${search.replace('?', '&')}`
+}
+
+/**
+ * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
+ * `/join`, the short link of posters, with the same signs around it, or with markup or another script behind it.
+ */
+const DAMAGED = /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\x80-\u{10ffff}].*)?)?(?:[?&]|$)/iu
+
+/** The query, together with the one that has become part of the path. */
+function queryOf(pathname: string, search: string): string {
+  const [, moved = ''] = /(?:%3f|&|%26)(?:amp(?:;|%3b))*(.*)/i.exec(pathname) ?? []
+  const query = moved.includes('=') ? moved : moved.replaceAll(/%3d/gi, '=').replaceAll('%26', '&')
+  return query === '' ? search : `?${query}${search.replace('?', '&')}`
+}
+
+function redirect(status: 302 | 308, location: string, cache: string): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': cache } })
+}
