@@ -1,6 +1,6 @@
 /** Through a shared link: what it says of a campaign arrives in the list, and what it proposes is chosen. */
 import { categories, messages } from '#content/waitlist.ts'
-import { REFERRER_HEADER } from '#contract/attribution.ts'
+import { REFERRER_HEADER } from '#contract/referrer.ts'
 import { expect, scriptReady, test, visit } from './fixtures.ts'
 import { storedAs } from './server.ts'
 import {

@@ -1,5 +1,5 @@
 import { toFormData, type Application } from '#contract/application.ts'
-import { hostOf, REFERRER_HEADER } from '#contract/attribution.ts'
+import { hostOf, REFERRER_HEADER } from '#contract/referrer.ts'
 import { IDEMPOTENCY_HEADER, readOutcome, WAITLIST_PATH, type Outcome } from '#contract/outcome.ts'
 
 /** The origin of the back end without a trailing slash, or '' for the page's own (set at build time). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#app/search.ts'
-import { attributionOfLanding } from '#contract/attribution.ts'
+import { attributionOfLanding } from '#server/attribution.ts'
 import { DAMAGED_LINKS, PROPOSALS } from '#tests/contract/damaged-links.ts'
 
 test('the value 1 opens the dialog, and nothing else does', () => {

@@ -1,5 +1,5 @@
 import type { Application, FieldName } from '#contract/application.ts'
-import { ATTRIBUTION, type Attribution } from '#contract/attribution.ts'
+import { ATTRIBUTION, type Attribution } from '#server/attribution.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
 import type { ReceivedApplication } from '#server/storage/list.ts'
 

@@ -1,6 +1,6 @@
 /** What an export writes of each application, as CSV and as JSON. */
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
 
 /** What every command shows of an application, in this order. */

@@ -1,6 +1,6 @@
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS, parseFields } from '#contract/application.ts'
-import { ATTRIBUTION, cleanValue } from '#contract/attribution.ts'
+import { ATTRIBUTION, cleanValue } from '#server/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { foldedOf, type StoredApplication } from '#server/storage/list.ts'
 import { COLUMNS } from './formats.ts'

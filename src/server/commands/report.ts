@@ -1,6 +1,6 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
-import { cleanValue } from '#contract/attribution.ts'
+import { cleanValue } from '#server/attribution.ts'
 import { dayAfter } from '#server/storage/read-list.ts'
 import { foldedOf, LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'

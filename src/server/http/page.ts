@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ATTRIBUTION_FIELD, writeAttribution, type Attribution } from '#contract/attribution.ts'
+import { ATTRIBUTION_FIELD, writeAttribution, type Attribution } from '#server/attribution.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { readFiles, type FileHandler } from './files.ts'

@@ -1,11 +1,11 @@
+import { hostOf, REFERRER_HEADER } from '#contract/referrer.ts'
 import {
   ATTRIBUTION_FIELD,
+  ATTRIBUTION_LIMIT,
   attributionOfLanding,
-  hostOf,
   readAttribution,
-  REFERRER_HEADER,
   type Attribution,
-} from '#contract/attribution.ts'
+} from '#server/attribution.ts'
 import { isOnOwnHost } from './origin.ts'
 
 /**
@@ -17,7 +17,7 @@ export function attributionOf(request: Request, form?: FormData): Attribution {
   if (!comesFromOwnPage(request)) return {}
   const carried = form?.get(ATTRIBUTION_FIELD)
   const site = request.headers.get(REFERRER_HEADER)
-  const referrer = site === null ? undefined : hostOf(`https://${site}`)
+  const referrer = site === null ? undefined : hostOf(`https://${site}`)?.slice(0, ATTRIBUTION_LIMIT)
   return {
     ...(typeof carried === 'string' ? readAttribution(carried) : {}),
     ...(referrer === undefined ? {} : { referrer }),

@@ -1,5 +1,5 @@
 import { VIEW_URL } from '#contract/address.ts'
-import { writeAttribution, type Attribution } from '#contract/attribution.ts'
+import { writeAttribution, type Attribution } from '#server/attribution.ts'
 import { emptyForm, type FormParseResult } from '#contract/form.ts'
 import { STATUS, WAITLIST_PATH } from '#contract/outcome.ts'
 import { SENTENCES, toJson, type Respond } from './answer.ts'

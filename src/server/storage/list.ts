@@ -1,7 +1,7 @@
 /** What a list holds and does, for all that write and read it. This file imports nothing of the storage. */
 import type { Category } from '#content/waitlist.ts'
 import type { Application, FieldName } from '#contract/application.ts'
-import type { Attribution } from '#contract/attribution.ts'
+import type { Attribution } from '#server/attribution.ts'
 
 /**
  * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already

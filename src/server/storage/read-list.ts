@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'

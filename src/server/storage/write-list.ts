@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, sql, type Dialect } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { toCsv, withoutGuard } from '#server/commands/formats.ts'
 import { counted, printable } from '#server/commands/wording.ts'
 import type { StoredApplication } from '#server/storage/list.ts'

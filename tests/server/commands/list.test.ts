@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, aRequest, filled, unattributed } from '#tests/server/an-application.ts'

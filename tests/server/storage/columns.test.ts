@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#contract/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { query } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
 

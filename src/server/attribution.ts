@@ -3,8 +3,8 @@
  * URL, which the browser sends to its own origin as `Referer`. Nothing is stored in the browser, and no value is refused.
  */
 import { toAsciiDigits } from '#content/digits.ts'
-import { decode, nameOf, pairsOf, valueOf } from './address.ts'
-import { readPhoneNumber } from './phone-number.ts'
+import { decode, nameOf, pairsOf, valueOf } from '#contract/address.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
 
 /** The parameters of a shared link. Without click identifiers, such as fbclid and gclid, which identify a person. */
 const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const
@@ -18,9 +18,6 @@ export type Attribution = Partial<Record<AttributionName, string>>
 
 /** The maximum length of each value, in code points. Longer values are cut. */
 export const ATTRIBUTION_LIMIT = 200
-
-/** The header in which the script sends the host of the referring site, to the page's own origin only. */
-export const REFERRER_HEADER = 'Landing-Referrer'
 
 /** The hidden input with the attribution as a query, in a form that the server sends back. */
 export const ATTRIBUTION_FIELD = 'attribution'
@@ -38,16 +35,6 @@ export function readAttribution(text: string): Attribution {
 /** Encodes the values as a query, in ASCII without quotes and angle brackets. */
 export function writeAttribution(attribution: Attribution): string {
   return new URLSearchParams(attribution).toString()
-}
-
-/** The host of a URL in ASCII and lower case, or undefined if it has none. */
-export function hostOf(address: string): string | undefined {
-  // Not `URL.canParse`, which browsers of 2022 lack.
-  try {
-    return new URL(address).hostname.slice(0, ATTRIBUTION_LIMIT) || undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Without Markdown's backslashes, and without the sign that a chat takes along behind a link, if it closes no bracket. */
