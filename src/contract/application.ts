@@ -4,7 +4,6 @@
  *
  *   body of a request    -- fromFormData -->  Application, or what is wrong
  *   Application          -- toFormData -->    body of a request
- *   row of another list  -- parseFields -->   Application, a part of it, or what is wrong
  */
 import * as v from 'valibot'
 import { categories, fieldMessages, type Category } from '#content/waitlist.ts'
@@ -124,16 +123,4 @@ export function fromFormData(body: FormData): ParseResult {
   }
   const parsed = v.safeParse(ApplicationSchema, record)
   return parsed.success ? { ok: true, application: parsed.output } : { ok: false, detail: parsed.issues[0].message }
-}
-
-/** What every form has asked for. */
-export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
-
-/** Validates fields of another list. An empty one is missing. An earlier form may not have asked all. */
-export function parseFields(given: Record<FieldName, string>, form: 'new' | 'earlier') {
-  const asked = FIELDS.filter((field) => form === 'new' || given[field] !== '' || FIRST_FIELDS.includes(field))
-  const values = Object.fromEntries(asked.map((field) => [field, given[field]]))
-  const { success, output, issues = [] } = v.safeParse(v.partial(ApplicationSchema), values)
-  const application: Partial<Record<FieldName, string | undefined>> = success ? output : {}
-  return { application, problems: issues.map((issue) => [v.getDotPath(issue) as FieldName, issue.message] as const) }
 }

@@ -1,10 +1,13 @@
-import { FIRST_FIELDS, isBlank } from '#contract/application.ts'
+import { isBlank, type FieldName } from '#contract/application.ts'
 import { foldedOf } from '#server/storage/list.ts'
 import { UsageError } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 
 type Column = (typeof COLUMNS)[number]
+
+/** What every form has asked for. */
+export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
 
 /** What a row gives for our columns. */
 export type Given = Partial<Record<Column, unknown>>

@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
-import { FIELDS, parseFields } from '#contract/application.ts'
+import { fields, FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION, cleanValue } from '#server/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { foldedOf, type StoredApplication } from '#server/storage/list.ts'
 import { COLUMNS } from './formats.ts'
-import type { Given } from './import-columns.ts'
+import { FIRST_FIELDS, type Given } from './import-columns.ts'
 import { readTime } from './import-time.ts'
 
 /** A row of the list, or what is wrong with it, without a value. */
@@ -40,13 +41,18 @@ export function readRow(values: Given, now: Date): Result {
   const category = categoryOf(given.category)
   if (category === undefined)
     problems.category ??= `category must be one of ${categories.map(({ value }) => value).join(', ')}`
-  const form = time === '' ? 'new' : 'earlier'
-  const parsed = parseFields({ ...given, whatsapp: whatsapp ?? '', category: category ?? '' }, form)
-  for (const [field, detail] of parsed.problems) problems[field] ??= `${field}: ${detail.replace(/\.$/, '')}`
+  const row: Record<string, string | null> = {}
+  const texts = { ...given, whatsapp: whatsapp ?? '', category: category ?? '' }
+  for (const field of FIELDS) {
+    // An earlier form may not have asked for all.
+    const isAsked = time === '' || texts[field] !== '' || FIRST_FIELDS.includes(field)
+    const { output, issues = [] } = isAsked ? v.safeParse(fields[field], texts[field]) : {}
+    row[field] = typeof output === 'string' ? output : null
+    for (const { message } of issues) problems[field] ??= `${field}: ${message.replace(/\.$/, '')}`
+  }
   if ('problem' in receivedAt || Object.keys(problems).length > 0)
     return { problem: Object.values(problems).join('; ') }
-  const row: Record<string, string | null> = { received_at: receivedAt.toISOString() }
-  for (const field of FIELDS) row[field] = parsed.application[field] ?? null
+  row['received_at'] = receivedAt.toISOString()
   for (const name of ATTRIBUTION) row[name] = cleanValue(given[name]) ?? null
   return { row: row as StoredApplication }
 }
