@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from './days.ts'
 import type { Log } from './log.ts'
 import { faultForLog } from './faults.ts'
 import { pause } from './pause.ts'
 import type { Store } from './storage/write-list.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Few in one statement, with a pause after it: visitors must not wait for a long removal. */
 const BATCH_SIZE = 500
 const PAUSE_MS = 20

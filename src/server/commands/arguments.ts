@@ -1,5 +1,6 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
+import { DAY_MS, dayOf, startOf } from '#server/days.ts'
 import type { Selection } from '#server/storage/list.ts'
 import { UsageError } from './command.ts'
 
@@ -19,7 +20,7 @@ export function readSelection({ since, until, category, campaign }: SelectionVal
   if (campaign?.trim() === '') throw new UsageError(`--campaign must be a text, not ${JSON.stringify(campaign)}.`)
   return {
     from: readDay('--since', since),
-    before: last && new Date(last.getTime() + 24 * 60 * 60 * 1000),
+    before: last && new Date(last.getTime() + DAY_MS),
     category: readCategory(category),
     campaign,
   }
@@ -29,14 +30,14 @@ export function readCategory(text: string | undefined): Category | undefined {
   return text === undefined ? undefined : readChoice('--category', text, CATEGORIES)
 }
 
-/** The first moment of a day in India, which has one time zone and no summer time. */
+/** The first moment of a day in India. */
 function readDay(option: string, day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
-  const midnight = new Date(`${day}T00:00:00Z`)
+  const start = startOf(day)
   // JavaScript makes 2 March of 30 February.
-  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(`${day}T`))
+  if (day === '' || dayOf(start.getTime()) !== day)
     throw new UsageError(`${option} must be a day such as 2026-11-22, not ${JSON.stringify(day)}.`)
-  return new Date(`${day}T00:00:00+05:30`)
+  return start
 }
 
 export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {

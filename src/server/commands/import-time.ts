@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, INDIA } from '#server/days.ts'
+
 const FIRST = Date.UTC(2000, 0, 1)
 
 const DAY = String.raw`(\d{4}|\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d?)`
@@ -19,7 +20,7 @@ export function readTime(text: string, now: Date): Date | { problem: string } {
   const [year, month, day] = one.length === 4 ? [one, two, three] : isDayFirst ? [three, two, one] : [three, one, two]
   const date = `${year}-${padded(month)}-${padded(day)}`
   const clock = half === undefined ? hour : String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
-  const ownZone = utc !== undefined || /^\d{4}-/.test(text) ? 'Z' : '+05:30'
+  const ownZone = utc !== undefined || /^\d{4}-/.test(text) ? 'Z' : INDIA
   const zone = zoneHour === undefined ? ownZone : `${zoneHour.replace(/\b\d$/, '0$&')}:${zoneMinute}`
   const time = new Date(`${date}T${padded(clock)}${minute}${zone}`)
   // JavaScript makes 2 March of 30 February, and 2020 of 20.

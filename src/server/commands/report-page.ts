@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
+import { DAY_MS } from '#server/days.ts'
 import { LINK_GAP, type Group } from '#server/storage/list.ts'
 import { palette } from '#theme/palette.ts'
 import { counted, grouped } from './wording.ts'
@@ -43,7 +44,6 @@ const AS_IN_INDIA = new Intl.DateTimeFormat('en-IN', {
 })
 const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'medium' })
 const SHARE = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One page that needs no other file. `html` escapes every value; the style sheet is ours. */
 export async function toPage({ days, tables, since, until, campaign }: Report): Promise<string> {

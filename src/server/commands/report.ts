@@ -1,7 +1,7 @@
 import { categories } from '#content/waitlist.ts'
 import { site } from '#content/site.ts'
 import { cleanValue } from '#server/attribution.ts'
-import { dayAfter } from '#server/storage/read-list.ts'
+import { DAY_MS, dayAfter } from '#server/days.ts'
 import { foldedOf, LINK_GAP, type Group, type Grouping } from '#server/storage/list.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command.ts'
@@ -83,7 +83,7 @@ function labelOf(by: Grouping, key: string): string {
 }
 
 /** A longer gap is not filled: the clock was wrong on one of its sides. */
-const MAX_GAP_MS = 366 * 24 * 60 * 60 * 1000
+const MAX_GAP_MS = 366 * DAY_MS
 
 function withEmptyDays(groups: Group[]): Group[] {
   const days: Group[] = []

@@ -3,11 +3,11 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
+import { dayOf } from '#server/days.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
 import { foldedOf, LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
 
 const PAGE_SIZE = 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The waitlist, to be read. Its methods reject only when the database is unavailable. */
 export type List = ReturnType<typeof createReadList> & { close: () => Promise<void> }
@@ -93,7 +93,7 @@ export function createReadList(database: Kysely<OutboxTables>) {
         .execute()
       const counts = new Map<string, number>()
       for (const group of groups.filter(({ stored }) => isOf(selection?.campaign, stored))) {
-        const key = grouping === 'day' ? dayOf(Date.parse(`${group.key}Z`) + INDIA_MS) : group.key
+        const key = grouping === 'day' ? dayOf(Date.parse(`${group.key}Z`)) : group.key
         counts.set(key, (counts.get(key) ?? 0) + Number(group.count))
       }
       return Array.from(counts, ([key, count]): Group => ({ key, count }))
@@ -101,9 +101,6 @@ export function createReadList(database: Kysely<OutboxTables>) {
     pending: (limit: number) => createOutbox(database).pending(limit),
   }
 }
-
-/** How far India is ahead of UTC. */
-const INDIA_MS = 5.5 * 60 * 60 * 1000
 
 const countries = codesLongestFirst.map(
   ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
@@ -126,8 +123,3 @@ const GROUP_KEYS: Record<Grouping, RawBuilder<string>> = {
   // 'Other': a code that the form does not offer.
   country: sql`case when applications.whatsapp is null then '' ${sql.join(countries, sql` `)} else 'Other' end`,
 }
-
-/** Empty for a time that no calendar has. */
-const dayOf = (time: number) => /^\d{4}-\d\d-\d\d/.exec(new Date(time).toJSON() ?? '')?.[0] ?? ''
-
-export const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY_MS)

@@ -1,0 +1,16 @@
+/** Days as in India, which has one time zone and no summer time. */
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** India's zone, as ISO 8601 writes it. */
+export const INDIA = '+05:30'
+const AHEAD_MS = 5.5 * 60 * 60 * 1000
+
+/** The first moment of a day such as `2026-11-22`. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00${INDIA}`)
+
+/** The day of a time in milliseconds. Empty for a time that no calendar has. */
+export const dayOf = (time: number): string =>
+  /^\d{4}-\d\d-\d\d/.exec(new Date(time + AHEAD_MS).toJSON() ?? '')?.[0] ?? ''
+
+export const dayAfter = (day: string): string => dayOf(startOf(day).getTime() + DAY_MS)
