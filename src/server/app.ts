@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
 import { serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
@@ -53,6 +54,8 @@ export function createApp(options: AppOptions): Hono {
     // So that a client sends its next request to another instance.
     if (draining()) context.res.headers.set('connection', 'close')
   })
+  // The log's line of a request and that of its failure have the same. Not one that a client claims.
+  app.use(requestId({ headerName: '' }))
   app.use(requestLog(log))
   app.use(readRefused)
   app.use(securityHeaders(page?.policy, https))

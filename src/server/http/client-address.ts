@@ -1,4 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#server/config.ts'
@@ -62,8 +62,7 @@ export function nodeNetwork(
             'proxy count as one client, until it sends X-Forwarded-For and TRUST_PROXY is the number of proxies',
         )
       }
-      const socket = (context.env as HttpBindings).incoming.socket.remoteAddress
-      return clientAddress({ socket, forwardedFor, trustedProxies })
+      return clientAddress({ socket: getConnInfo(context).remote.address, forwardedFor, trustedProxies })
     },
     /** A proxy terminates TLS. Trusts X-Forwarded-Proto only with trusted proxies, and then the last entry. */
     https: (context: Context): boolean => {

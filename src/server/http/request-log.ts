@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
@@ -6,25 +5,17 @@ import type { Log } from '#server/log.ts'
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The id of the request: its line of the log and that of its failure have the same. */
-    requestId: string
-  }
-}
-
 /** One line a request: id, method, path without query, status and milliseconds. No personal data. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const start = performance.now()
-    const id = randomUUID()
-    context.set('requestId', id)
     await next()
     const { method, path } = context.req
     const ms = Math.round((performance.now() - start) * 10) / 10
     // An e-mail address, also encoded twice, or a number may stand in it. Hidden before the cut, which could leave a part.
     const hide = (part: string) =>
       /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u.test(part.normalize('NFKC')) ? '[personal]' : part
+    const id = context.get('requestId')
     log.info({ id, method, path: path.replaceAll(/[^/]+/g, hide).slice(0, MAX_PATH), status: context.res.status, ms })
   }
 }
