@@ -1,7 +1,8 @@
-import { Client, type QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
 import type { PostgresAddress, Tls } from './address.ts'
+import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */
@@ -112,24 +113,4 @@ export async function migratePostgres(
     // Closing the connection rolls back what is not committed.
     await client.end()
   }
-}
-
-/** A server or a handshake refuses the way, and not the user. */
-const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
-  /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)
-
-/** Connects in the first way that the server takes, and returns that too. */
-export async function connect(address: PostgresAddress, connectionTimeoutMillis: number): Promise<[Client, Tls]> {
-  const [ssl = false, ...others] = address.ways
-  // `pipeline`: a report asks for several counts at once.
-  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis, keepAlive: true, pipeline: true })
-  // An unhandled 'error' event crashes Node. The next query rejects.
-  client.on('error', () => {})
-  const refusal = await client.connect().then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  if (refusal === undefined) return [client, ssl]
-  if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
-  return connect({ ...address, ways: others }, connectionTimeoutMillis)
 }

@@ -10,7 +10,8 @@ import type { List } from '#server/storage/read-list.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { createPostgresLimiter } from './limiter.ts'
-import { connect, migratePostgres } from './migrate.ts'
+import { connect } from './connect.ts'
+import { migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
 const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }

@@ -1,0 +1,22 @@
+import { Client } from 'pg'
+import type { PostgresAddress, Tls } from './address.ts'
+
+/** A server or a handshake refuses the way, and not the user. */
+const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
+  /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)
+
+/** Connects in the first way that the server takes, and returns that too. */
+export async function connect(address: PostgresAddress, connectionTimeoutMillis: number): Promise<[Client, Tls]> {
+  const [ssl = false, ...others] = address.ways
+  // `pipeline`: a report asks for several counts at once.
+  const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis, keepAlive: true, pipeline: true })
+  // An unhandled 'error' event crashes Node. The next query rejects.
+  client.on('error', () => {})
+  const refusal = await client.connect().then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  if (refusal === undefined) return [client, ssl]
+  if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
+  return connect({ ...address, ways: others }, connectionTimeoutMillis)
+}
