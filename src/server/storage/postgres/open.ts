@@ -29,31 +29,38 @@ export async function openPostgres(address: PostgresAddress, limits: Limits, log
   const way = await migratePostgres(address, log).catch((error: Error) => {
     if (!patient || !isAway(error)) throw error
     log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
+    return undefined
   })
-  return openPostgresOnDemand(address, limits, log, way === undefined ? undefined : Promise.resolve(way))
+  return openPostgresOnDemand(address, limits, log, way)
 }
+
+/** Two, so that storing an application does not wait for the counting of others. */
+type Pools = { list: Pool; counts: Pool }
 
 /**
  * Migrated by the first call that needs it, which rejects when that fails: the next one tries again. Nothing leaves session
  * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
-export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, log: Log, migrating?: Promise<Tls>) {
-  // Two pools, so that storing an application does not wait for the counting of others.
-  const list = openPool({ ...address.settings, ...LIST_POOL }, log)
-  const counts = openPool({ ...address.settings, ...COUNTS_POOL }, log)
+export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, log: Log, way?: Tls) {
+  const openPools = (ssl: Tls): Pools => ({
+    list: openPool({ ...address.settings, ...LIST_POOL, ssl }, log),
+    counts: openPool({ ...address.settings, ...COUNTS_POOL, ssl }, log),
+  })
+  let pools = way === undefined ? undefined : openPools(way)
+  let migrating: Promise<Pools> | undefined
   /** Rejects when the migration takes longer. It goes on, for those who come later. */
-  async function migrated(milliseconds: number): Promise<void> {
-    migrating ??= migratePostgres(address, log).catch((error: unknown) => {
-      migrating = undefined
-      throw error
-    })
+  async function poolsWithin(milliseconds: number): Promise<Pools> {
+    if (pools !== undefined) return pools
+    migrating ??= migratePostgres(address, log)
+      .then((ssl) => (pools = openPools(ssl)))
+      .finally(() => (migrating = undefined))
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('timeout expired: the migration goes on')), milliseconds).unref()
     })
-    list.options.ssl = counts.options.ssl = await Promise.race([migrating, late])
+    return Promise.race([migrating, late])
   }
-  const store = openWriteList(new PostgresDialect({ pool: inTransactions(list, counts, migrated) }))
-  const countsInTime = () => migrated(COUNTS_POOL.connectionTimeoutMillis).then(() => counts)
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolsWithin) }))
+  const countsInTime = () => poolsWithin(COUNTS_POOL.connectionTimeoutMillis).then(({ counts }) => counts)
   const limiter = createPostgresLimiter(countsInTime, limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
@@ -62,8 +69,8 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     place: `the database ${database} at ${host}:${port}`,
     async close() {
       await limiter.close()
-      await counts.end()
       await store.close()
+      await Promise.all([pools?.list.end(), pools?.counts.end()])
     },
   }
 }
@@ -110,14 +117,14 @@ async function openForCommand(address: PostgresAddress) {
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(pool: Pool, counts: Pool, migrated: (milliseconds: number) => Promise<void>): PostgresPool {
-  const connectBy = (deadline: number): Promise<PoolClient> =>
-    pool.connect().catch(async (error: Error) => {
+function inTransactions(poolsWithin: (milliseconds: number) => Promise<Pools>): PostgresPool {
+  const connectBy = (deadline: number, { list, counts }: Pools): Promise<PoolClient> =>
+    list.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
       // The counts give theirs, because they can do without. One that another statement has used is as good.
       if (counts.idleCount > 0) void counts.connect().then((connection) => connection.release(true), Boolean)
       await delay(50)
-      return connectBy(deadline)
+      return connectBy(deadline, { list, counts })
     })
 
   return {
@@ -125,8 +132,8 @@ function inTransactions(pool: Pool, counts: Pool, migrated: (milliseconds: numbe
       const deadline = performance.now() + PATIENCE_MS
       // 0 would be no timeout at all.
       const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
-      await migrated(timeLeft())
-      const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis)
+      const pools = await poolsWithin(timeLeft())
+      const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis, pools)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
       let failed = false
@@ -149,7 +156,8 @@ function inTransactions(pool: Pool, counts: Pool, migrated: (milliseconds: numbe
         release: () => client.release(failed),
       }
     },
-    end: () => pool.end(),
+    // Both pools end with the storage.
+    end: () => Promise.resolve(),
   } as PostgresPool
 }
 
