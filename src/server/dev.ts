@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { nodeNetwork } from './http/client-address.ts'
-import { openStorage } from './storage/open.ts'
+import { engineOf } from './storage/engine.ts'
 
 const result = readConfig({ DATA_DIR: '.data/development', ...process.env })
 if (!result.ok) throw new Error(result.problems.join('\n'))
@@ -14,7 +14,7 @@ const development = globalThis as { log?: Log; closeStorage?: (() => Promise<unk
 await development.closeStorage?.()
 development.closeStorage = undefined
 const log = (development.log ??= createLog())
-const { store, limiter, close } = await openStorage(config, log)
+const { store, limiter, close } = await engineOf(config).openStorage(log)
 development.closeStorage = close
 
 // @hono/vite-dev-server imports the app as the default export.

@@ -5,7 +5,7 @@ import { onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { aRequest } from './an-application.ts'
 
@@ -52,7 +52,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
   const log = createLog({ write: (line) => void lines.push(line) })
   // 'expected 503 to be 200' does not name the column or file that failed, but the log does.
   onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
-  const { store, limiter, close } = await openStorage(result.config, log)
+  const { store, limiter, close } = await engineOf(result.config).openStorage(log)
   let open = true
   const stop = async () => {
     if (open) await close()

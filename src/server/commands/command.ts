@@ -1,7 +1,7 @@
 /** What every command is made of, and how it ends. */
 import type { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#server/config.ts'
-import { openList } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import type { List } from '#server/storage/read-list.ts'
 
 /** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
@@ -47,7 +47,7 @@ export function configOrExit({ env }: Shell): Config {
 
 /** Opens the list read-only, and closes it when the work is done or has failed. */
 export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
-  const list = await openList(configOrExit(shell))
+  const list = await engineOf(configOrExit(shell)).openList()
   try {
     return await work(list)
   } finally {

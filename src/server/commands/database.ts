@@ -1,5 +1,5 @@
 import { createLog } from '#server/log.ts'
-import { openStorage } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn } from '#server/storage/sqlite/file.ts'
 import { configOrExit, defineCommand, exit } from './command.ts'
@@ -59,7 +59,7 @@ export const migrateCommand = defineCommand({
   description: 'Migrate the tables of the database',
   failure: 'The waitlist cannot be opened.',
   async run(shell) {
-    const { close } = await openStorage(configOrExit(shell), createLog(shell.stderr))
+    const { close } = await engineOf(configOrExit(shell)).openStorage(createLog(shell.stderr))
     await close()
     shell.stdout.write('The database is up to date.\n')
   },

@@ -4,7 +4,7 @@ import { addAbortSignal } from 'node:stream'
 import { blob, buffer } from 'node:stream/consumers'
 import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/faults.ts'
-import { openList, openListFile } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { OWN_COLUMNS } from '#server/storage/list.ts'
@@ -29,10 +29,12 @@ export async function withSource<Result>(
   if (/^postgres(?:ql)?:\/\//i.test(operand)) {
     const database = readPostgresAddress(operand, env)
     if (typeof database === 'string') throw new Error(`The address ${database}`)
-    const list = await openList({ ...config, database }).catch((error: Error) => {
-      // Not the sentence about DATABASE_URL, which is the address of the other list.
-      throw new Error(`The list at this address cannot be read: ${messageOf(error)}`)
-    })
+    const list = await engineOf({ ...config, database })
+      .openList()
+      .catch((error: Error) => {
+        // Not the sentence about DATABASE_URL, which is the address of the other list.
+        throw new Error(`The list at this address cannot be read: ${messageOf(error)}`)
+      })
     return withList(list, work)
   }
   const isFile = operand !== '-' && (await stat(operand)).isFile()
@@ -45,7 +47,8 @@ export async function withSource<Result>(
   if (start.length === 0) throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
   if (!start.toString('latin1').startsWith(SQLITE_MARK)) return work(() => readText(bytes(), start))
   if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
-  return withList(await openListFile(operand, config), work)
+  const { openOtherSqliteList } = await import('#server/storage/sqlite/read-only.ts')
+  return withList(await openOtherSqliteList(operand, config.database === undefined ? config.dataDir : undefined), work)
 }
 
 async function withList<Result>(list: List, work: (source: Source) => Promise<Result>): Promise<Result> {

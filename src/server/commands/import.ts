@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { categories } from '#content/waitlist.ts'
 import { createLog } from '#server/log.ts'
-import { openList, openStorage, requireList } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { Interruption, listenForSignals } from '#server/interruption.ts'
@@ -39,15 +39,16 @@ export const importCommand = defineCommand({
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
     const config = configOrExit(shell)
     // Opening the storage would create a list that is missing.
-    await requireList(config)
+    const engine = engineOf(config)
+    await engine.requireList()
     const { signal, release } = listenForSignals()
     try {
       await withSource(operand, config, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
         const wrong = await requireRight(reading, skipWrong)
         const { store, close } = dryRun
-          ? await openList(config).then((list) => ({ store: list.rehearsal(), close: list.close }))
-          : await openStorage(config, createLog(shell.stderr))
+          ? await engine.openList().then((list) => ({ store: list.rehearsal(), close: list.close }))
+          : await engine.openStorage(createLog(shell.stderr))
         try {
           await addAll(reading, store, wrong, dryRun)
         } finally {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { isEmail } from '#contract/application.ts'
 import { addressOf, pastedEmail } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
-import { openEraser } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/list.ts'
 import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
@@ -32,7 +32,7 @@ export const eraseCommand = defineCommand({
   async run(shell, { yes = false }, email) {
     const address = readEmail(email)
     if (!yes && !shell.stdin.isTTY) throw new UsageError('There is no terminal to ask for confirmation: add --yes.')
-    const eraser = await openEraser(configOrExit(shell), address)
+    const eraser = await engineOf(configOrExit(shell)).openEraser(address)
     const application = await eraser.find()
     // Even without a row: an erasure that was killed may have left bytes in the files.
     const isMeant = yes || application === undefined || (await confirm(application, shell))

@@ -9,7 +9,7 @@ import { STOP_SIGNALS } from '#server/interruption.ts'
 import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
-import { openStorage } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit } from './command.ts'
@@ -39,7 +39,7 @@ export const serveCommand = defineCommand({
     // Nobody reaches the port of such a host without its proxy.
     const warning = config.proxyNotice ?? openWithProxy(config)
     if (warning !== undefined) log.warn(warning)
-    const { store, limiter, place, close } = await openStorage(config, log, { patient: true })
+    const { store, limiter, place, close } = await engineOf(config).openStorage(log, { patient: true })
     const { webhook, retainDays } = config
     const now = () => new Date()
     let delivery: ReturnType<typeof startDelivery> | undefined

@@ -1,5 +1,5 @@
 import { createLog } from '#server/log.ts'
-import { openStorage, requireList } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -17,8 +17,9 @@ export const webhooksCommand = defineCommand({
     if (!send) return void print(await withList(shell, (list) => list.pending(LISTED)), shell)
     if (config.webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
     // Opening the storage would create a list that is missing.
-    await requireList(config)
-    const { store, close } = await openStorage(config, createLog(shell.stderr))
+    const engine = engineOf(config)
+    await engine.requireList()
+    const { store, close } = await engine.openStorage(createLog(shell.stderr))
     const { outbox } = store
     try {
       const now = () => new Date()

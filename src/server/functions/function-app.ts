@@ -4,7 +4,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired } from '#server/retention.ts'
 import { faultForLog } from '#server/faults.ts'
-import { openPostgresOnDemand } from '#server/storage/postgres/open.ts'
+import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 

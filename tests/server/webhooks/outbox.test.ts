@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import type { OutboxMessage } from '#server/storage/list.ts'
-import { openEraser } from '#server/storage/open.ts'
+import { engineOf } from '#server/storage/engine.ts'
 import { anAddress } from '#tests/server/a-postgres.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
@@ -98,7 +98,7 @@ test('an erased person is not told of, and told of as new after a new applicatio
   const messages = await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 2 })
   const address = await addressFor(dataDir)
   const config = { database: address === undefined ? undefined : anAddress(address), dataDir }
-  const eraser = await openEraser(config as Config, filled.email)
+  const eraser = await engineOf(config as Config).openEraser(filled.email)
   onTestFinished(eraser.close)
   expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left/) })
   clock.advance(HOUR_MS)

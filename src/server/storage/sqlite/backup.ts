@@ -6,8 +6,8 @@ import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
 import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
-import { createPrivateFolder, migrateList } from './open.ts'
-import { openListFile } from './read-only.ts'
+import { createPrivateFolder, migrateList } from './open-sqlite.ts'
+import { openReadOnly } from './read-only.ts'
 
 type Restored = { count: number; untold: number; lost: number }
 
@@ -31,9 +31,9 @@ const readBack = (path: string, counts: string) =>
 /** Reads the whole file before the work. */
 async function withIntactList<Result>(
   path: string,
-  work: (list: Awaited<ReturnType<typeof openListFile>>) => Result | Promise<Result>,
+  work: (list: Awaited<ReturnType<typeof openReadOnly>>) => Result | Promise<Result>,
 ): Promise<Result> {
-  const list = await openListFile(path)
+  const list = await openReadOnly(path)
   try {
     list.checkIntact('integrity_check')
     return await work(list)

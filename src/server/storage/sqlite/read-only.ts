@@ -37,7 +37,7 @@ async function stateOf(path: string): Promise<State> {
  * folder, while a server runs, and after one was killed. `checkUnchanged` rejects when what was read may be inconsistent:
  * call it after reading.
  */
-export async function openListFile(place: string) {
+export async function openReadOnly(place: string) {
   const path = followLinks(place)
   const before = await find(path)
   if (before === undefined) throw new Error(`There is no file ${path}.`)
@@ -65,17 +65,21 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 export async function openSqliteList(dataDir: string): Promise<List> {
   const path = await findListFile(dataDir)
   await removeUnfinished(dirname(path))
-  return openSqliteListFile(path)
+  return listIn(path)
 }
 
-/** By its inode: a link is another path of the same list. */
-export async function isSameFile(path: string, dataDir: string): Promise<boolean> {
-  const [one, other] = await Promise.all([path, listFileIn(dataDir)].map((file) => stat(file, { bigint: true })))
-  return one?.ino === other?.ino && one?.dev === other?.dev
+/** The list in a file such as a backup. Rejects when it is the list in the folder `ownDir`. */
+export async function openOtherSqliteList(path: string, ownDir: string | undefined): Promise<List> {
+  const own = ownDir === undefined ? undefined : await find(listFileIn(ownDir))
+  const other = await find(path)
+  // By its inode: a link is another path of the same list.
+  if (own !== undefined && own.ino === other?.ino && own.dev === other.dev)
+    throw new Error(`${path} is this list itself.`)
+  return listIn(path)
 }
 
-export async function openSqliteListFile(path: string): Promise<List> {
-  const file = await openListFile(path)
+async function listIn(path: string): Promise<List> {
+  const file = await openReadOnly(path)
   const list = createReadList(new Kysely({ dialect: dialectOf(file) }))
   return {
     ...list,

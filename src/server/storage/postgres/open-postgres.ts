@@ -25,7 +25,7 @@ const ANSWER_MS = 200
 const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
-export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log, patient: boolean) {
+export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log, patient = false) {
   const way = await migratePostgres(address, log).catch((error: Error) => {
     if (!patient || !isAway(error)) throw error
     log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')

@@ -1,0 +1,50 @@
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+import type { Limiter } from './limiter.ts'
+import type { Eraser } from './list.ts'
+import type { List } from './read-list.ts'
+import type { Store } from './write-list.ts'
+
+/** Everything that is kept between requests. `place` names the database for people, without user and password. */
+type OpenStorage = {
+  store: Store
+  limiter: Limiter
+  place: string
+  /** Resolves to a sentence when the operator must know something of the files that are left. */
+  close: () => Promise<string | void>
+}
+
+/** What an engine does with its list. Each rejects with an error that `describeFault` explains. */
+type Engine = {
+  /** Creates or migrates the list first. `patient`: also when its PostgreSQL is away, which is an error otherwise. */
+  openStorage: (log: Log, options?: { patient: boolean }) => Promise<OpenStorage>
+  /** Read-only: creates, migrates and writes nothing. */
+  openList: () => Promise<List>
+  /** Of one address. Works beside a running server. Creates and migrates nothing. */
+  openEraser: (address: string) => Promise<Eraser>
+  /** Rejects when there is no list, and creates none. */
+  requireList: () => Promise<void>
+}
+
+/** The engine of the configured list, of which each part is loaded when it is used. */
+export function engineOf({ database, dataDir, limits }: Config): Engine {
+  if (database === undefined) {
+    const readOnly = () => import('./sqlite/read-only.ts')
+    return {
+      openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, limits, log),
+      openList: async () => (await readOnly()).openSqliteList(dataDir),
+      openEraser: async (address) => (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address),
+      // Not opened: connections of one process share the index of the log, and a first one that only reads would decide
+      // that none may write.
+      requireList: async () => void (await (await readOnly()).findListFile(dataDir)),
+    }
+  }
+  const postgres = () => import('./postgres/open-postgres.ts')
+  const openList = async () => (await postgres()).openPostgresList(database)
+  return {
+    openStorage: async (log, options) => (await postgres()).openPostgres(database, limits, log, options?.patient),
+    openList,
+    openEraser: async (address) => (await postgres()).openPostgresEraser(database, address),
+    requireList: async () => (await openList()).close(),
+  }
+}
