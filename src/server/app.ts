@@ -6,7 +6,6 @@ import { serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH } from '#contract/outcome.ts'
-import { toJson, type Answer } from './http/answer.ts'
 import { attributionOf } from './http/referring-page.ts'
 import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -16,7 +15,7 @@ import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
 import type { Page } from './http/page.ts'
-import { createRespond, isNavigation } from './http/respond.ts'
+import { createRespond, isNavigation, toJson, type Answer } from './http/respond.ts'
 import { checkOrigin } from './http/origin.ts'
 import { faultLog, requestLog } from './http/request-log.ts'
 import type { Store } from './storage/write-list.ts'
@@ -76,7 +75,11 @@ export function createApp(options: AppOptions): Hono {
   app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
   const files = page?.files
-  if (files !== undefined) app.all('*', (context) => files(context.req.raw))
+  if (files !== undefined) {
+    const detail = serverMessages.wrongFileMethod
+    app.get('*', (context) => files(context.req.raw))
+    app.all('*', () => toJson({ kind: 'wrongMethod', detail, headers: { allow: 'GET, HEAD' } }))
+  }
   app.notFound(() => toJson({ kind: 'unknownPath' }))
 
   const logFault = faultLog(log)

@@ -3,11 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
-import { serverMessages } from '#content/waitlist.ts'
-import { toJson } from './answer.ts'
 import { pageOfAddress } from './page-of-address.ts'
 
-/** Handles all requests that are not for the API. */
+/** Responds to GET and HEAD for all that is not the API's. */
 export type FileHandler = (request: Request) => Response
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -57,8 +55,6 @@ export async function readFiles(folder: string): Promise<FileHandler> {
   if (!files.has('/index.html') || notFound === undefined) throw new Error(`${folder} has no built page.`)
 
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return toJson({ kind: 'wrongMethod', detail: serverMessages.wrongFileMethod, headers: { allow: 'GET, HEAD' } })
     const meant = pageOfAddress(request)
     if (meant instanceof Response) return meant
     const [file = notFound] = meant.paths.flatMap((path) => files.get(path) ?? [])

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import type { Respond } from './answer.ts'
+import { isOnOwnHost } from './referring-page.ts'
+import type { Respond } from './respond.ts'
 
 const PREFLIGHT_SECONDS = 7200
 
@@ -35,15 +36,4 @@ function isForeign(request: Request): boolean {
   if (site === 'cross-site') return true
   const origin = request.headers.get('origin')
   return origin !== null && !isOnOwnHost(request, origin)
-}
-
-/** Whether an address, such as that of the referring page, has the host of the request. */
-export function isOnOwnHost({ headers }: Request, address: string): boolean {
-  const own = hostIn(`http://${headers.get('host') ?? ''}`)
-  return own !== undefined && hostIn(address) === own
-}
-
-/** In one spelling. A proxy may write its port, and may terminate TLS: the usual ports of both schemes are left out. */
-function hostIn(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host.replace(/\.?(?::(?:80|443))?$/, '') : undefined
 }

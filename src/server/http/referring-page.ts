@@ -6,7 +6,6 @@ import {
   readAttribution,
   type Attribution,
 } from '#server/attribution.ts'
-import { isOnOwnHost } from './origin.ts'
 
 /**
  * Where the applicant came from. The page keeps the parameters of the landing in its URL, which the browser sends as
@@ -37,4 +36,15 @@ export function refererOf(request: Request): URL | undefined {
 export function comesFromOwnPage(request: Request): boolean {
   const { headers } = request
   return headers.get('sec-fetch-site') === 'same-origin' || isOnOwnHost(request, headers.get('referer') ?? '')
+}
+
+/** Whether an address, such as that of the referring page, has the host of the request. */
+export function isOnOwnHost({ headers }: Request, address: string): boolean {
+  const own = hostIn(`http://${headers.get('host') ?? ''}`)
+  return own !== undefined && hostIn(address) === own
+}
+
+/** In one spelling. A proxy may write its port, and may terminate TLS: the usual ports of both schemes are left out. */
+function hostIn(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host.replace(/\.?(?::(?:80|443))?$/, '') : undefined
 }

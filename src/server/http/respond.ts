@@ -1,16 +1,36 @@
+import type { Context } from 'hono'
+import { messages, serverMessages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { writeAttribution, type Attribution } from '#server/attribution.ts'
 import { emptyForm, type FormParseResult } from '#contract/form.ts'
-import { STATUS, WAITLIST_PATH } from '#contract/outcome.ts'
-import { SENTENCES, toJson, type Respond } from './answer.ts'
+import { STATUS, WAITLIST_PATH, type StatusName } from '#contract/outcome.ts'
 import type { Page } from './page.ts'
 import { attributionOf } from './referring-page.ts'
+
+/** What became of a request. `detail`: what its sender is told in place of the usual sentence. */
+export type Answer = { kind: StatusName; detail?: string; headers?: Record<string, string> }
+
+/** Writes an answer for the one who asked. */
+export type Respond = (context: Context, answer: Answer) => Promise<Response>
 
 declare module 'hono' {
   interface ContextVariableMap {
     posted: FormParseResult | undefined
     attribution: Attribution | undefined
   }
+}
+
+/** What a sender is told by default. */
+const SENTENCES = {
+  ...messages,
+  ...serverMessages,
+  invalid: messages.missing,
+} satisfies Record<StatusName, string>
+
+/** `{"status":"success"}` or `{"detail": …}`, for programs and the page's script. */
+export function toJson({ kind, detail = SENTENCES[kind], headers }: Answer): Response {
+  const body = kind === 'joined' ? { status: 'success' } : { detail }
+  return Response.json(body, { status: STATUS[kind], headers: { 'cache-control': 'no-store', ...headers } })
 }
 
 /** Responds with a page to a browser that navigates, after it posted the form without script: no visitor gets JSON. */

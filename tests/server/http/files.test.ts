@@ -47,11 +47,6 @@ test('HEAD has the headers of GET and no body', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(PAGE.length), ''])
 })
 
-test('other methods are refused', async () => {
-  const { status, headers } = (await aBuiltPage())('/', {}, 'POST')
-  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-})
-
 test.each([
   ['/assets/page-a1b2.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
   ['/link%2Dpreview.jpg', 'public, max-age=3600', 'image/jpeg'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
+import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, type Fields } from '#tests/server/an-application.ts'
 
@@ -94,13 +95,17 @@ test('another type is refused with 415', async () => {
   }
 })
 
-test('another method is refused with 405 and the right one', async () => {
-  const { send } = await anApp()
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    const response = await send(new Request('http://localhost/api/waitlist', { method }))
-    expect(response.headers.get('allow')).toBe('POST')
-    expect(await statusAndBody(response), method).toEqual(refused(405, serverMessages.wrongMethod))
-  }
+test('another method is refused with 405 and the right ones', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
+  for (const [path, methods, allowed, detail] of [
+    ['/api/waitlist', ['GET', 'PUT', 'DELETE'], 'POST', serverMessages.wrongMethod],
+    ['/', ['POST', 'PUT', 'DELETE'], 'GET, HEAD', serverMessages.wrongFileMethod],
+  ] as const)
+    for (const method of methods) {
+      const response = await send(new Request(`http://localhost${path}`, { method }))
+      expect(response.headers.get('allow')).toBe(allowed)
+      expect(await statusAndBody(response), method).toEqual(refused(405, detail))
+    }
 })
 
 test('another path of the API is refused with 404', async () => {
