@@ -1,16 +1,8 @@
-import {
-  DummyDriver,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-  type Dialect,
-  type QueryResult,
-} from 'kysely'
+import { DummyDriver, SqliteDialect, type CompiledQuery, type Dialect, type QueryResult } from 'kysely'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { whileLocked, type DatabaseFile } from './file.ts'
 
-/** kysely's parts, with a driver of ours. Each statement is a transaction: those that are under way at once share the database. */
+/** kysely's dialect, with a driver of ours. Each statement is a transaction: those that are under way at once share the database. */
 export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>): Dialect {
   function run<Result>({ sql, parameters }: CompiledQuery): QueryResult<Result> {
     const statement = prepare(sql)
@@ -30,12 +22,7 @@ export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'cl
     override beginTransaction = unsupported
     override destroy = () => Promise.resolve(close())
   }
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new Driver(),
-    createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  return Object.assign(new SqliteDialect({ database: unsupported }), { createDriver: () => new Driver() })
 }
 
 function unsupported(): never {
