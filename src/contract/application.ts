@@ -1,6 +1,6 @@
 /**
  * An application, as it is sent. What a person types has another shape (`form.ts`), and so has a row of the list: with
- * nulls, attribution and time (`StoredApplication` in `server/storage/list.ts`).
+ * nulls, attribution and time (`StoredApplication` in `server/storage/stored-application.ts`).
  *
  *   body of a request    -- fromFormData -->  Application, or what is wrong
  *   Application          -- toFormData -->    body of a request

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { FIELDS, type Application } from '#contract/application.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Store } from './storage/write-list.ts'
-import type { ReceivedApplication } from './storage/list.ts'
+import type { ReceivedApplication } from './storage/stored-application.ts'
 
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 

@@ -6,7 +6,7 @@ import { createApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
-import type { StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { aRequest } from './an-application.ts'
 
 type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; folder?: string }

@@ -1,7 +1,7 @@
 import type { Application, FieldName } from '#contract/application.ts'
 import { ATTRIBUTION, type Attribution } from '#server/attribution.ts'
 import { WAITLIST_PATH } from '#contract/outcome.ts'
-import type { ReceivedApplication } from '#server/storage/list.ts'
+import type { ReceivedApplication } from '#server/storage/stored-application.ts'
 
 export type Fields = Record<string, string | Blob | undefined>
 

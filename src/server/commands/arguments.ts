@@ -1,7 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
 import { DAY_MS, dayOf, startOf } from '#server/days.ts'
-import type { Selection } from '#server/storage/list.ts'
+import type { Selection } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
 
 export const selectionOptions = {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command.ts'
 import { toCsv, toJson, toNdjson } from './formats.ts'

@@ -1,7 +1,7 @@
 /** What an export writes of each application, as CSV and as JSON. */
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
-import type { StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 
 /** What every command shows of an application, in this order. */
 export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satisfies (keyof StoredApplication)[]

@@ -1,5 +1,5 @@
 import { isBlank, type FieldName } from '#contract/application.ts'
-import { foldedOf } from '#server/storage/list.ts'
+import { foldedOf } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'

@@ -7,7 +7,7 @@ import { messageOf } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
-import { OWN_COLUMNS } from '#server/storage/list.ts'
+import { OWN_COLUMNS } from '#server/storage/stored-application.ts'
 import type { Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 

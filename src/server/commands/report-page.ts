@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
 import { DAY_MS } from '#server/days.ts'
-import { LINK_GAP, type Group } from '#server/storage/list.ts'
+import { LINK_GAP, type Group } from '#server/storage/selection.ts'
 import { palette } from '#theme/palette.ts'
 import { counted, grouped } from './wording.ts'
 

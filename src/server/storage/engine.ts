@@ -1,9 +1,8 @@
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import type { Limiter } from './limiter.ts'
-import type { Eraser } from './list.ts'
 import type { List } from './read-list.ts'
-import type { Store } from './write-list.ts'
+import type { Eraser, Store } from './write-list.ts'
 
 /** Everything that is kept between requests. `place` names the database for people, without user and password. */
 type OpenStorage = {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { OutboxMessage, StoredApplication } from './list.ts'
+import type { StoredApplication } from './stored-application.ts'
 
 /**
  * The next attempt is ISO 8601 in UTC, and null when there is nothing to deliver. While a message is being sent, it is
@@ -13,6 +13,9 @@ export type WebhookColumns = {
 }
 
 export type OutboxTables = { applications: StoredApplication & { address: string } & WebhookColumns }
+
+/** A claimed message to the webhook's receiver. `attempts`: with this one. `address`: the key of the applicant. */
+export type OutboxMessage = { id: string; address: string; attempts: number; application: StoredApplication }
 
 /**
  * A message of a killed process is sent again after this time. It is longer than a request may take by 45 seconds, which

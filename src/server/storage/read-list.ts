@@ -5,7 +5,8 @@ import { addressOf } from '#contract/email.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
 import { dayOf } from '#server/days.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
-import { foldedOf, LINK_GAP, type Group, type Grouping, type Selection, type StoredApplication } from './list.ts'
+import { foldedOf, LINK_GAP, type Group, type Grouping, type Selection } from './selection.ts'
+import type { StoredApplication } from './stored-application.ts'
 
 const PAGE_SIZE = 1000
 

@@ -7,10 +7,16 @@ import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { createReadList, hasOtherValues } from './read-list.ts'
 import { createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
-import type { AddResult, Columns, ReceivedApplication, StoredApplication } from './list.ts'
+import type { Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }
+
+/**
+ * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
+ * there with the same idempotency key. Returned only after a durable commit.
+ */
+type AddResult = 'added' | 'duplicate' | 'repeated'
 
 /** The most applications in one statement and one commit. */
 const MAX_BATCH_SIZE = 64
@@ -21,6 +27,17 @@ const FULL_MS = 10_000
 
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = ReturnType<typeof openWriteList>
+
+/** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
+type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
+
+/** Of one address, as `addressOf` spells it. */
+export type Eraser = {
+  find: () => Promise<StoredApplication | undefined>
+  /** Counts of the rate limits in a database have network addresses as keys, which nothing connects with a person: all go. */
+  erase: () => Promise<Erasure>
+  close: () => Promise<void>
+}
 
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openWriteList(dialect: Dialect) {

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { Webhook } from 'standardwebhooks'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
-import type { OutboxMessage } from '#server/storage/list.ts'
+import type { OutboxMessage } from '#server/storage/outbox.ts'
 import { checkedLookup, PrivateAddressError } from './public-address.ts'
 import type { WebhookConfig } from './webhook-settings.ts'
 

@@ -4,7 +4,7 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { toCsv, withoutGuard } from '#server/commands/formats.ts'
 import { counted, printable } from '#server/commands/wording.ts'
-import type { StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
 
 async function csvOf(...applications: StoredApplication[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { createLog } from '#server/log.ts'
 import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'

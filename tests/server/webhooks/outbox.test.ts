@@ -1,8 +1,8 @@
 /** The messages in the database. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
-import type { OutboxMessage } from '#server/storage/list.ts'
 import { engineOf } from '#server/storage/engine.ts'
+import type { OutboxMessage } from '#server/storage/outbox.ts'
 import { anAddress } from '#tests/server/a-postgres.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'

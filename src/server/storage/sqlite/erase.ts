@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Eraser, StoredApplication } from '#server/storage/list.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
+import type { Eraser } from '#server/storage/write-list.ts'
 import { openDatabaseFile, whileLocked, type DatabaseFile } from './file.ts'
 import { findListFile } from './read-only.ts'
 

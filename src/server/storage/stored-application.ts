@@ -1,0 +1,31 @@
+import type { Application, FieldName } from '#contract/application.ts'
+import type { Attribution } from '#server/attribution.ts'
+
+/** An application as received. A second one with the same `idempotencyKeyDigest` repeats the first. */
+export type ReceivedApplication = {
+  application: Application
+  attribution: Attribution
+  receivedAt: Date
+  idempotencyKeyDigest: string | undefined
+  /** The id of the message that tells the webhook of it; undefined when there is no webhook. */
+  webhookId?: string | undefined
+}
+
+/** One column per field and per part of the attribution. What was not sent or is not known is null. */
+export type Columns = { [Field in FieldName]: undefined extends Application[Field] ? string | null : string } & Record<
+  keyof Attribution,
+  string | null
+>
+
+/** An application as stored. */
+export type StoredApplication = Columns & { received_at: string }
+
+/** The columns with which a list manages its rows: they stay where they are. */
+export const OWN_COLUMNS = [
+  'address',
+  'idempotency_key_digest',
+  'webhook_id',
+  'webhook_attempts',
+  'webhook_next_attempt_at',
+  'webhook_last_error',
+]
