@@ -28,10 +28,7 @@ const ORIGINS_RULE =
   'ALLOWED_ORIGINS must be a list such as https://www.example.com,https://example.org, each in full, in lower case, ' +
   'without paths and without *.'
 
-/**
- * An origin as browsers serialize it (RFC 6454, section 6.2), so that it can be compared as text. URL parsers accept
- * `*.example.com`, which would never match.
- */
+/** An origin as browsers serialize it (RFC 6454, 6.2). URL parsers also take `*.example.com`, which never matches. */
 const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text
 
 const origins = v.pipe(

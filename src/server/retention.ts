@@ -19,10 +19,7 @@ export type RetentionOptions = {
 
 const cutoffOf = ({ now, days }: RetentionOptions) => new Date(now().getTime() - days * DAY_MS)
 
-/**
- * Removes the applications that were received more than `days` ago, with their messages to the webhook. Rejects when the
- * database is unavailable. A clock that is behind removes nothing too early.
- */
+/** Removes what was received more than `days` ago. A clock that is behind removes nothing too early. */
 export async function removeExpired(options: RetentionOptions, signal = { aborted: false }): Promise<void> {
   const { store, days, log } = options
   const cutoff = cutoffOf(options)

@@ -6,10 +6,7 @@ import { FORM_PARTS, readBuild } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
-/**
- * Vercel's Build Output API, version 3: static files, one function, and the routes between them. `page`: the folder of a
- * complete build. `out`: `.vercel/output`.
- */
+/** Vercel's Build Output API, version 3. `page`: the folder of a complete build. `out`: `.vercel/output`. */
 export function vercelBuild(page: string, out: string): InlineConfig {
   const folder = resolve(out, 'functions/api.func')
   return functionBuild('vercel.ts', folder, async () => {

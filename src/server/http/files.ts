@@ -21,10 +21,7 @@ type ServedFile = {
 /** The only file that other sites may embed: the picture of a link preview. */
 const LINK_PREVIEW = '/link-preview.jpg'
 
-/**
- * Reads the built page into memory once. A request only looks up its path in this table, so no path leads to another
- * file of the machine. Rejects when the 404 page or the page is missing.
- */
+/** Reads a build into memory, so that no path leads to another file. Rejects when the page or the 404 page is missing. */
 export async function readFiles(folder: string): Promise<FileHandler> {
   const contents = new Map<string, Bytes>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

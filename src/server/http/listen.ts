@@ -5,10 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/**
- * Limits against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds, a client
- * that sends a byte now and then does not.
- */
+/** Against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -31,10 +28,7 @@ type ListenOptions = {
 /** A client that pipelines without reading piles up no more responses than these. */
 const REQUESTS_A_CONNECTION = 100
 
-/**
- * While draining, idle connections stay open for so long: a client's next request gets a `connection: close`, which the
- * app sends, and not a reset.
- */
+/** How long draining keeps idle connections: their next request gets `connection: close`, and not a reset. */
 const IDLE_GRACE_MS = 3000
 
 /** Rejects when the port is taken. */

@@ -26,10 +26,7 @@ export function checkOrigin(allowed: readonly string[], respond: Respond): Middl
   }
 }
 
-/**
- * Uses Sec-Fetch-Site (Fetch Metadata), which is right also behind a proxy that changes Host. Older browsers send only
- * Origin.
- */
+/** Sec-Fetch-Site (Fetch Metadata) is right also behind a proxy that changes Host. Older browsers send only Origin. */
 function isForeign(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'same-origin') return false

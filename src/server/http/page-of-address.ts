@@ -6,10 +6,7 @@ const HOME = '/index.html'
 /** The pages, which have no paths of their own: `/` serves them, and an unknown path the 404 page. */
 const PAGE_FILE = /^\/(?:index|join(?:-\w+)?|joined|404)\.html$/
 
-/**
- * What the address of a request means: a file, the first of these paths that there is, or a redirect. `vary`: the headers
- * that decide too.
- */
+/** What an address means: the first of these files that there is, or a redirect. `vary`: headers that decide too. */
 export function pageOfAddress(request: Request): { paths: string[]; vary?: string } | Response {
   const { pathname, search } = new URL(request.url)
   const path = decode(pathname)
@@ -39,10 +36,7 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
   }
 }
 
-/**
- * Where a link without parameters leads from a page with some, such as those of a campaign: without script, the links that
- * open and close the form are the same on every page.
- */
+/** With the parameters of the page that it comes from, such as a campaign's: without script, links have none. */
 function withParameters(request: Request, search: string): string | undefined {
   if (search !== '' && search !== '?join=1') return undefined
   const page = comesFromOwnPage(request) ? refererOf(request) : undefined

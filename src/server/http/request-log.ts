@@ -20,10 +20,7 @@ export function requestLog(log: Log): MiddlewareHandler {
   }
 }
 
-/**
- * Returns what writes why a request failed: at once, and after ten seconds how many others failed for the same reason.
- * While a database fails over, these are thousands.
- */
+/** Writes why a request failed, and ten seconds later how many others did: while a database fails over, thousands. */
 export function faultLog(log: Log) {
   const others: Record<string, number> = {}
   return (id: string, error: Error) => {

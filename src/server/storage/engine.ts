@@ -33,8 +33,7 @@ export function engineOf({ database, dataDir, limits }: Config): Engine {
       openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, limits, log),
       openList: async () => (await readOnly()).openSqliteList(dataDir),
       openEraser: async (address) => (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address),
-      // Not opened: connections of one process share the index of the log, and a first one that only reads would decide
-      // that none may write.
+      // Not opened: the first connection of a process decides for all, and one that only reads would let none write.
       requireList: async () => void (await (await readOnly()).findListFile(dataDir)),
     }
   }

@@ -44,10 +44,7 @@ export function createOutbox(database: Kysely<OutboxTables>) {
   const update = database.updateTable('applications')
 
   return {
-    /**
-     * Takes up to `limit` messages that are due at `dueBy`, the longest due first, or planned too far ahead of `now`, by a
-     * clock that was wrong. Nobody else gets them for a minute.
-     */
+    /** Takes what is due at `dueBy`, or by a wrong clock too far ahead of `now`, for a minute. Longest due first. */
     async claim({ now, dueBy, limit }: { now: Date; dueBy: Date; limit: number }): Promise<OutboxMessage[]> {
       const tooFar = after(now, LONGEST_PAUSE_MS + LEASE_MS)
       const isDue = (row: ExpressionBuilder<OutboxTables, 'applications'>) =>

@@ -12,10 +12,7 @@ import type { Columns, ReceivedApplication, StoredApplication } from './stored-a
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
 type Tables = { applications: Row }
 
-/**
- * `added`: the application is on the list now. `duplicate`: its address was already there. `repeated`: it was already
- * there with the same idempotency key. Returned only after a durable commit.
- */
+/** Returned after a durable commit. `duplicate`: the address was on the list; `repeated`: with the same key, too. */
 type AddResult = 'added' | 'duplicate' | 'repeated'
 
 /** The most applications in one statement and one commit. */
@@ -54,10 +51,7 @@ export function openWriteList(dialect: Dialect) {
     })
   }
 
-  /**
-   * The result for each row. The insert is one statement: when it returns, all its rows are on disk. The statements of one
-   * connection share the time that they may take.
-   */
+  /** The result for each row, all of which one insert has put on disk. Statements of a connection share its time. */
   const insertOnce = (rows: Row[]) =>
     database.connection().execute(async (connection) => {
       const inserted = await insertInto(connection, rows).returning('address').execute()
@@ -79,10 +73,7 @@ export function openWriteList(dialect: Dialect) {
     ...queries,
     /** The database decides between concurrent applications with the same address. */
     add: (received: ReceivedApplication) => add(toRow(received)),
-    /**
-     * Adds, in one commit, those whose address is not on the list. `differing`: how many of the others have values that
-     * the list has not. Tells no webhook of them.
-     */
+    /** Adds those whose address is new, in one commit, and tells no webhook. `differing`: others with new values. */
     async addAll(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
       const inserted = await insertInto(database, rows).returning('address').execute()
@@ -119,10 +110,7 @@ export function openWriteList(dialect: Dialect) {
   }
 }
 
-/**
- * The unique address decides between concurrent inserts: a select before the insert would leave a race. In one order, because
- * two statements that wait for each other's addresses are a deadlock.
- */
+/** The unique address decides: a select before would leave a race. In one order, or two statements deadlock. */
 const insertInto = (database: Kysely<Tables>, rows: Row[]) =>
   database
     .insertInto('applications')

@@ -30,10 +30,7 @@ function askedSeconds(retryAfter: string, now: Date): number {
   return Math.min(Math.max(seconds || 0, 0), LAST_RETRY_SECONDS)
 }
 
-/**
- * Sends up to `limit` messages that are due, each once. `holdSeconds`: how long the receiver takes no others. Rejects when
- * the database is unavailable.
- */
+/** Sends up to `limit` due messages, each once. `holdSeconds`: how long the receiver takes no others. */
 async function deliverRound({ outbox, send, now }: DeliveryOptions, dueBy: Date, giveUp: AbortSignal, limit = ROUND) {
   const messages = await outbox.claim({ now: now(), dueBy, limit })
   const deliveries = await Promise.all(messages.map(async (message) => ({ message, ...(await send(message, giveUp)) })))

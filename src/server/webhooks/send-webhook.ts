@@ -33,10 +33,7 @@ function isDelivered(url: URL, { statusCode = 0, headers: { location = '' } }: I
   return statusCode >= 200 && statusCode <= 299 && url.hostname !== APPS_SCRIPT
 }
 
-/**
- * Sends a message as a signed request (standardwebhooks.com). A redirect is not followed: it could lead anywhere, also into
- * the private network.
- */
+/** Sends a signed request (standardwebhooks.com). Follows no redirect: it could lead into the private network. */
 export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, lookup = checkedLookup()): SendWebhook {
   const webhook = new Webhook(secret)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain

@@ -12,10 +12,7 @@ import { listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.
 /** How long a start waits for another one that migrates the same file. */
 const LOCK_TIMEOUT_MS = 20_000
 
-/**
- * Writes as much as an application does, and deletes it in the same transaction. A smaller write could still succeed on
- * a disk that is almost full.
- */
+/** As large a write as an application, and deleted again: a smaller one may succeed on a disk that is almost full. */
 const LIST_PROBE = `
   insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
   delete from applications where address = ''`

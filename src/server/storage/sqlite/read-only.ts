@@ -14,8 +14,7 @@ import { connect, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } fro
 type State = 'shared' | 'whole' | 'copied'
 
 const OPENED_BY: Record<State, string> = {
-  // SQLite's locks coordinate this read with the server. An unused index is rebuilt in memory, because it cannot grow on
-  // a full disk.
+  // SQLite's locks guard this read. An unused index is rebuilt in memory, because it cannot grow on a full disk.
   shared: 'mode=ro&readonly_shm=1',
   // Otherwise SQLite would create log and index.
   whole: 'immutable=1',
