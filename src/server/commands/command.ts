@@ -45,12 +45,19 @@ export function configOrExit({ env }: Shell): Config {
   return result.ok ? result.config : exit(result.problems.join('\n'))
 }
 
-/** Opens the list read-only, and closes it when the work is done or has failed. */
-export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
-  const list = await engineOf(configOrExit(shell)).openList()
+/** Closes what was opened when the work is done or has failed. */
+export async function closeAfter<Opened extends { close: () => Promise<unknown> }, Result>(
+  opened: Opened,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await work(list)
+    return await work(opened)
   } finally {
-    await list.close()
+    await opened.close()
   }
+}
+
+/** Works on the list, which is opened read-only. */
+export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
+  return closeAfter(await engineOf(configOrExit(shell)).openList(), work)
 }

@@ -8,7 +8,7 @@ import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { OWN_COLUMNS } from '#server/storage/stored-application.ts'
-import type { Shell } from './command.ts'
+import { closeAfter, type Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
 /** What is imported. It can be read more than once. */
@@ -35,7 +35,7 @@ export async function withSource<Result>(
         // Not the sentence about DATABASE_URL, which is the address of the other list.
         throw new Error(`The list at this address cannot be read: ${messageOf(error)}`)
       })
-    return withList(list, work)
+    return closeAfter(list, () => work(() => rowsOf(list)))
   }
   const isFile = operand !== '-' && (await stat(operand)).isFile()
   const input = () => (operand === '-' ? stdin : createReadStream(operand))
@@ -48,20 +48,14 @@ export async function withSource<Result>(
   if (!start.toString('latin1').startsWith(SQLITE_MARK)) return work(() => readText(bytes(), start))
   if (!isFile) throw new Error('A SQLite file cannot be read from a pipe: give its path.')
   const { openOtherSqliteList } = await import('#server/storage/sqlite/read-only.ts')
-  return withList(await openOtherSqliteList(operand, config.database === undefined ? config.dataDir : undefined), work)
+  const list = await openOtherSqliteList(operand, config.database === undefined ? config.dataDir : undefined)
+  return closeAfter(list, () => work(() => rowsOf(list)))
 }
 
-async function withList<Result>(list: List, work: (source: Source) => Promise<Result>): Promise<Result> {
-  const rows = async function* (): AsyncIterable<SourceRow> {
-    let number = 0
-    for await (const row of list.all()) {
-      const names = Object.keys(row).filter((name) => !OWN_COLUMNS.includes(name))
-      yield { place: `Row ${(number += 1)}`, names, values: names.map((name) => Reflect.get(row, name) as unknown) }
-    }
-  }
-  try {
-    return await work(rows)
-  } finally {
-    await list.close()
+async function* rowsOf(list: List): AsyncIterable<SourceRow> {
+  let number = 0
+  for await (const row of list.all()) {
+    const names = Object.keys(row).filter((name) => !OWN_COLUMNS.includes(name))
+    yield { place: `Row ${(number += 1)}`, names, values: names.map((name) => Reflect.get(row, name) as unknown) }
   }
 }

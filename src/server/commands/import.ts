@@ -5,7 +5,7 @@ import { engineOf } from '#server/storage/engine.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { Interruption, listenForSignals } from '#server/interruption.ts'
-import { configOrExit, defineCommand, UsageError, type Shell } from './command.ts'
+import { closeAfter, configOrExit, defineCommand, UsageError, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
 import { readRow } from './import-row.ts'
 import { withSource, type Source } from './import-source.ts'
@@ -46,14 +46,9 @@ export const importCommand = defineCommand({
       await withSource(operand, config, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
         const wrong = await requireRight(reading, skipWrong)
-        const { store, close } = dryRun
-          ? await engine.openList().then((list) => ({ store: list.rehearsal(), close: list.close }))
-          : await engine.openStorage(createLog(shell.stderr))
-        try {
-          await addAll(reading, store, wrong, dryRun)
-        } finally {
-          await close()
-        }
+        if (dryRun) return closeAfter(await engine.openList(), (list) => addAll(reading, list.rehearsal(), wrong, true))
+        const storage = await engine.openStorage(createLog(shell.stderr))
+        return closeAfter(storage, ({ store }) => addAll(reading, store, wrong, false))
       })
     } catch (error) {
       // When reading is aborted, it fails with errors of its own.
