@@ -110,14 +110,13 @@ async function receive(context: Context, options: AppOptions): Promise<Answer> {
   const form = body === 'broken' ? undefined : parseMultipartForm(body, boundary)
   if (form === undefined) return { kind: 'malformed' }
 
-  const posted = isNavigation(request, form) ? parsePostedForm(form) : undefined
+  const posted = isNavigation(request, form) ? form : undefined
   context.set('posted', posted)
-  const attribution = attributionOf(request, posted && form)
-  context.set('attribution', attribution)
-  const parsed = posted ?? fromFormData(form)
+  const parsed = posted === undefined ? fromFormData(form) : parsePostedForm(posted)
   if (!parsed.ok) return { kind: 'invalid', detail: parsed.detail }
 
   const { application } = parsed
+  const attribution = attributionOf(request, posted)
   const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
   const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
   const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { messages, serverMessages } from '#content/waitlist.ts'
 import { VIEW_URL } from '#contract/address.ts'
 import { writeAttribution, type Attribution } from '#server/attribution.ts'
-import { emptyForm, type FormParseResult } from '#contract/form.ts'
+import { emptyForm, parsePostedForm } from '#contract/form.ts'
 import { STATUS, WAITLIST_PATH, type StatusName } from '#contract/outcome.ts'
 import type { Page } from './page.ts'
 import { attributionOf } from './referring-page.ts'
@@ -15,8 +15,8 @@ export type Respond = (context: Context, answer: Answer) => Promise<Response>
 
 declare module 'hono' {
   interface ContextVariableMap {
-    posted: FormParseResult | undefined
-    attribution: Attribution | undefined
+    /** The form that a browser posted, without script. */
+    posted: FormData | undefined
   }
 }
 
@@ -41,14 +41,14 @@ export function createRespond(returnForm: Page['returnForm'] | undefined, allowe
     const isShown = req.path === WAITLIST_PATH && (posted !== undefined || isNavigation(req.raw))
     if (returnForm === undefined || !isShown) return toJson(answer)
     const { kind, detail = SENTENCES[kind], headers } = answer
-    const attribution = context.get('attribution') ?? attributionOf(req.raw)
+    const attribution = attributionOf(req.raw, posted)
     if (kind === 'joined') {
       const origin = req.header('origin') ?? ''
       return redirectToJoined(allowedOrigins.includes(origin) ? origin : '', attribution)
     }
-    const refused = kind === 'duplicate' ? { email: detail } : {}
-    const errors = posted?.ok === false ? posted.errors : refused
-    const html = await returnForm({ values: posted?.values ?? emptyForm, detail, errors }, attribution)
+    const form = posted === undefined ? { values: emptyForm } : parsePostedForm(posted)
+    const errors = 'errors' in form ? form.errors : kind === 'duplicate' ? { email: detail } : {}
+    const html = await returnForm({ values: form.values, detail, errors }, attribution)
     const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers }
     return new Response(html, { status: STATUS[kind], headers: pageHeaders })
   }
