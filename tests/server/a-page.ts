@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { categories } from '#content/waitlist.ts'
-import { readFiles } from '#server/http/files.ts'
 import { readPage } from '#server/http/page.ts'
 import { contentSecurityPolicy, inlineDigests } from '#vite-plugins/policy.ts'
 import { aFolder } from './an-app.ts'
@@ -38,11 +37,4 @@ export async function aBuildFolder(): Promise<string> {
     await writeFile(join(folder, name), content)
   }
   return folder
-}
-
-/** Gets from the files in a folder. */
-export async function servedFrom(folder: string) {
-  const files = await readFiles(folder)
-  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    files(new Request(new URL(path, 'http://localhost'), { headers, method }))
 }

@@ -30,7 +30,7 @@ export async function readBuild(folder: string): Promise<Build> {
 }
 
 /** Rejects when the folder does not contain a complete build. */
-export async function readPage(folder: string): Promise<Page> {
+export async function readPage(folder: string): Promise<Page & { files: FileHandler }> {
   return { ...(await readFormPage(folder)), files: await readFiles(join(folder, 'client')) }
 }
 

@@ -51,11 +51,6 @@ test.each<[program: string, content: string, options: string[], people: object[]
   expect((await anImport(content, options)).rows).toMatchObject(people)
 })
 
-test('a number that Excel has shortened is named by its line', async () => {
-  const { output } = await anImport(EXCEL, ['--map', 'e-mail=email'])
-  expect(output).toMatch(/^Line 2: whatsapp lost its digits/)
-})
-
 test('unknown columns are refused in one sentence, with the nearest of ours and the ways on', async () => {
   const { code, output, rows } = await anImport(GOOGLE_FORMS, ['--skip-wrong'])
   expect(output).toMatch(

@@ -43,12 +43,6 @@ test('all that is wrong with a row is said at once', async () => {
   expect(output).toMatch(/^Line 2: received_at is .*; whatsapp lost .*; category must .*; name: .*; email: .*\w\.\n/)
 })
 
-test('a wrong choice names the right ones', async () => {
-  const { output } = await anImport('name,email,category\nA,a@example.com,dancer\nB,b@example.com,\n')
-  const choices = 'category must be one of filmmaker, youtuber, educator, other.\n'
-  expect(output.startsWith(`Line 2: ${choices}Line 3: ${choices}The import`)).toBe(true)
-})
-
 test('a label is its category, in any case and with any sign between its words', async () => {
   const labels = ['YouTuber', ' YOUTUBER ', 'You Tuber', 'you-tuber', 'You\u2011Tuber']
   const content = labels.map((label, index) => `A,${index}@example.com,${label}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { attributionOfLanding } from '#server/attribution.ts'
@@ -24,11 +24,6 @@ test('a link opens the form with its category, and names who shared it', async (
   expect(attributionOfLanding(new URL(output.trim()).search)).toEqual({ utm_campaign: campaign })
 })
 
-test('there is no link when SITE_URL is no address of a site', async () => {
-  const output = expect.stringMatching(/^SITE_URL must be an address without a path/) as string
-  expect(await link([], 'https://www.example.com/shop')).toEqual({ code: 1, output })
-})
-
 test('without SITE_URL the link leads to the address of the build, if that has one', async () => {
   // Another build beside the same server.
   const folder = join(inject('builtServers'), randomUUID())
@@ -43,10 +38,4 @@ test('without SITE_URL the link leads to the address of the build, if that has o
   expect(await builtWith('https://built.example')).toBe('https://built.example/?join=1\n')
   const env = { SITE_URL: 'https://www.example.com' }
   expect(await builtWith('https://built.example', env)).toBe('https://www.example.com/?join=1\n')
-})
-
-test('a QR code is written to a file', async () => {
-  const file = join(await aFolder(), 'poster.svg')
-  expect((await link(['--campaign', 'diwali', '--qr', file])).code).toBe(0)
-  expect(await readFile(file, 'utf8')).toMatch(/^<\?xml version="1\.0" encoding="UTF-8" \?><svg /)
 })

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aBuildFolder, servedFrom, titled } from '#tests/server/a-page.ts'
+import { readFiles } from '#server/http/files.ts'
+import { aBuildFolder, titled } from '#tests/server/a-page.ts'
 
 const PAGE = titled('The page')
 
@@ -12,7 +13,9 @@ async function aBuiltPage(page = PAGE) {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page))
   await writeFile(join(folder, 'index.html.gz'), gzipSync(page))
-  return servedFrom(folder)
+  const files = await readFiles(folder)
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    files(new Request(new URL(path, 'http://localhost'), { headers, method }))
 }
 
 test.each([

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { DAMAGED_LINKS, PROPOSALS } from '#tests/contract/damaged-links.ts'
-import { aBuildFolder, servedFrom, titled } from '#tests/server/a-page.ts'
+import { aPage, titled } from '#tests/server/a-page.ts'
 
 const PAGE = titled('The page')
 const FORM = titled('The form')
 const JOINED = titled('Joined')
 
-const aSite = async () => servedFrom(join(await aBuildFolder(), 'client'))
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  (await aPage()).files(new Request(new URL(path, 'http://localhost'), { headers }))
 
 test.each([
   ['/?utm_source=%E0%A4', PAGE],
@@ -21,7 +21,7 @@ test.each([
   [`/${PROPOSALS[0]}`, titled('The form for youtuber')],
   [`/${DAMAGED_LINKS[0]?.[0]}`, FORM],
 ])('%s is answered with the page of its query', async (path, page) => {
-  expect(await (await aSite())(path).text()).toBe(page)
+  expect(await (await get(path)).text()).toBe(page)
 })
 
 const OWN = { 'sec-fetch-site': 'same-origin' }
@@ -36,7 +36,7 @@ test.each<[whose: string, headers: Record<string, string>, page: string]>([
   ['another site', { ...REDIRECTED, referer: 'http://evil.example/' }, PAGE],
   ['the address bar', { 'sec-fetch-site': 'none' }, PAGE],
 ])('the confirmation from %s', async (_, headers, page) => {
-  const response = (await aSite())('/?joined=1', headers)
+  const response = await get('/?joined=1', headers)
   expect(await response.text()).toBe(page)
   // What decides, for a cache that visitors share.
   expect(response.headers.get('vary')).toBe('accept-encoding, sec-fetch-site, referer')
@@ -63,12 +63,12 @@ test.each([
   ['/join%22%3EJoin%3C/a%3E', '/?join=1'],
   ['/&utm_source=fb', '/?utm_source=fb'],
 ])('the short or damaged path %s leads to %s', async (path, location) => {
-  const { status, headers } = (await aSite())(path)
+  const { status, headers } = await get(path)
   expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])
 })
 
 test('/index.html leads for good to the page, with its query', async () => {
-  const { status, headers } = (await aSite())('/index.html?utm_source=a%20b&x=1&x=2')
+  const { status, headers } = await get('/index.html?utm_source=a%20b&x=1&x=2')
   expect([status, headers.get('location')]).toEqual([308, '/?utm_source=a%20b&x=1&x=2'])
 })
 
@@ -77,5 +77,5 @@ test.each([
   ['/', 'another site', { ...REDIRECTED, referer: 'http://evil.example/?utm_source=x' }],
   ['/?join=1', 'another page', { ...OWN, referer: 'http://localhost/nowhere?utm_source=x' }],
 ])('%s takes no parameters from %s', async (path, _, headers) => {
-  expect((await aSite())(path, headers).status).toBe(200)
+  expect((await get(path, headers)).status).toBe(200)
 })
