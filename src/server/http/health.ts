@@ -10,12 +10,12 @@ export const live = (): Response => report('ok')
 
 /** Readiness: false while the server is stopping or its database is unavailable. */
 export function readiness(check: () => Promise<unknown>, log: Log, draining: () => boolean): () => Promise<Response> {
-  let state: Promise<string> | undefined
+  let state = Promise.resolve('')
   let checkedAt = -Infinity
   return async () => {
     if (draining()) return report('draining')
     // Monotonic, unlike Date: the system clock can be set back.
-    if (state === undefined || performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
+    if (performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
       checkedAt = performance.now()
       state = stateOf(check, log)
     }

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { createReadList, type List } from '#server/storage/read-list.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { dialectOf } from './dialect.ts'
-import { connect, followLinks, listFileIn, LOG_SUFFIXES, type DatabaseFile } from './file.ts'
+import { connect, followLinks, listFileIn, LOG_SUFFIXES } from './file.ts'
 
 /**
  * What stands beside the file of a list. `shared`: log and index, because a server runs or was killed. `whole`: nothing, or
@@ -43,7 +43,7 @@ export async function openReadOnly(place: string) {
   const state = await stateOf(path)
   const file = connect(path, `${pathToFileURL(path).href}?${OPENED_BY[state]}`)
   if (state === 'copied') file.execute('pragma locking_mode = exclusive')
-  if (!holdsList(file)) throw emptyError(path)
+  if (file.read("select name from sqlite_master where name = 'applications'").length === 0) throw emptyError(path)
   async function checkUnchanged(): Promise<void> {
     // Without locks, a file that a server writes meanwhile gives inconsistent rows.
     if (state === 'shared') return
@@ -108,6 +108,3 @@ export async function findListFile(dataDir: string): Promise<string> {
   if (found.size === 0n) throw emptyError(path)
   return path
 }
-
-export const holdsList = (file: Pick<DatabaseFile, 'read'>) =>
-  file.read("select name from sqlite_master where name = 'applications'").length > 0
