@@ -52,7 +52,7 @@ export const contactSheet = slotRecipe({
       display: 'grid',
       rowGap: { lg: '1' },
       justifyItems: 'start',
-      '@supports (grid-template-rows: subgrid)': { alignSelf: { lg: 'start' } },
+      alignSelf: { lg: 'start' },
     },
     // The whole card is pressed.
     choose: {
@@ -60,7 +60,6 @@ export const contactSheet = slotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
-      textUnderlineOffset: '0.3em',
       _print: { display: 'none' },
       _after: { content: '""', position: 'absolute', inset: '0' },
       '&[aria-busy=true]': {
@@ -88,7 +87,6 @@ export const contactSheet = slotRecipe({
       borderRadius: 'edge',
       transform: 'rotate(2deg)',
       'li:nth-child(2) &': { transform: 'rotate(-3deg)' },
-      'li:nth-child(3) &': { transform: 'rotate(3deg)' },
     },
   },
 })

@@ -41,7 +41,6 @@ export const dashboard = slotRecipe({
       display: 'inline-block',
       marginBlock: '2px',
       paddingInline: '2',
-      lineHeight: '1.25',
       fontWeight: 'heavy',
       color: 'onAction',
       background: 'action',
