@@ -14,7 +14,7 @@ export const globalCss = defineGlobalStyles({
   html: {
     // The anchor of a section ends below the fixed header.
     scrollPaddingTop: 'header',
-    textSizeAdjust: '100%',
+    WebkitTextSizeAdjust: '100%',
   },
   // Smooth only after a press on the page, not when the page opens at a section.
   'html:focus-within': { scrollBehavior: 'smooth' },

@@ -28,8 +28,8 @@ export const theme = definePreset({
       short: '@media (min-width: 48rem) and (max-height: 49.99rem)',
       // A phone on which the browser's bars, or those of an app, leave little.
       lowPhone: '@media (max-width: 35.99rem) and (max-height: 45.99rem)',
-      // Animations that follow the scrolling.
-      scrolled: '@supports (animation-timeline: view())',
+      // Animations that follow the scrolling, which paper has none of.
+      scrolled: ['@media screen', '@supports (animation-timeline: view())'],
     },
   },
   globalCss,

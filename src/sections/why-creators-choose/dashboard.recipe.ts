@@ -32,7 +32,7 @@ export const dashboard = slotRecipe({
     },
     sold: {
       textStyle: 'lead',
-      display: { base: 'block', md: 'inline' },
+      display: { mdDown: 'block' },
       marginInlineStart: { md: '4' },
       whiteSpace: 'nowrap',
     },
@@ -69,7 +69,8 @@ export const dashboard = slotRecipe({
         },
       },
     },
-    narrow: { display: { md: 'none' } },
+    // Paper is as wide as it is, and no screen.
+    narrow: { display: { base: 'none', mdDown: 'block' } },
     wide: { display: { mdDown: 'none' } },
     total: {
       display: 'flex',

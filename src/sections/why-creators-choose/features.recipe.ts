@@ -32,6 +32,7 @@ export const features = slotRecipe({
       display: 'grid',
       alignContent: 'start',
       rowGap: { base: '2', xsToSm: '0' },
+      columnGap: { base: '6', xsToSm: '4' },
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '10px', md: '10' },
       borderBottom: { base: 'hairline', lg: '0' },
@@ -39,18 +40,15 @@ export const features = slotRecipe({
       '&:not(:first-child)': {
         borderTop: { lg: 'hairline' },
         gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
-        columnGap: { xsToSm: '4' },
       },
       '&:first-child': {
         gridColumn: '1 / -1',
         gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-        columnGap: { lg: '6' },
         paddingTop: { md: '6' },
       },
       [beside]: {
         gridColumn: { lg: 'span 2' },
         gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-        columnGap: { lg: '6' },
         alignContent: { lg: 'center' },
         '& h3': { alignSelf: { lg: 'end' } },
       },
