@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { creators, foundingCreator, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { categories, type Category } from '#content/waitlist.ts'
 import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
-import { anApplicant, dialogOf, join, openForm } from './waitlist.ts'
+import { anApplicant, dialogOf, join, openForm, settledBox } from './waitlist.ts'
 
 const rowsOf = (page: Page): Locator =>
   page.getByRole('table', { name: whyCreatorsChoose.dashboard.label }).locator('tbody')
@@ -110,7 +110,8 @@ test('the drawn name ends its heading in the line of the last word, and is left 
   const name = heading.locator('svg')
   for (const width of [300, 360, 1440]) {
     await page.setViewportSize({ width, height: 740 })
-    expect((await name.boundingBox())?.y, `${width} pixels`).toBeLessThan(await lastLetterOf(heading))
+    const { y, height } = await settledBox(name)
+    expect(y + height / 2, `${width} pixels`).toBeLessThan(await lastLetterOf(heading))
   }
   await page.setViewportSize({ width: 299, height: 740 })
   await expect(name).toBeHidden()
