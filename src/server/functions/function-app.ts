@@ -11,8 +11,8 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 /** Platforms end a function after a time. What is left is sent after the next application, or by the command. */
 const DELIVER_MS = 10_000
 
-/** How the platform tells client and protocol, and the page, without `files` where the platform serves them. */
-type Platform = Required<Pick<AppOptions, 'client' | 'https' | 'page'>> & {
+/** How the platform tells the client, and the page, without `files` where the platform serves them. */
+type Platform = Required<Pick<AppOptions, 'client' | 'page'>> & {
   /** Lets work go on after the response. Where it is missing, `webhooks --send` delivers. */
   waitUntil?: (work: Promise<unknown>) => void
 }
@@ -25,7 +25,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { database, limits, allowedOrigins, webhook, retainDays } = config
+  const { database, limits, allowedOrigins, hsts, webhook, retainDays } = config
   if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
@@ -42,6 +42,8 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
     log,
     allowedOrigins,
     now,
+    // The platforms terminate TLS.
+    https: () => hsts !== 'off',
     draining: () => false,
     notify: deliver && (() => waitUntil?.(deliver().catch(warn))),
     ...rest,

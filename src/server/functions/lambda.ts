@@ -8,7 +8,6 @@ import { createFunctionApp } from './function-app.ts'
 const page = await readPage(import.meta.dirname)
 const app = createFunctionApp(({ trustedProxies }) => ({
   client: (context) => clientOf(context, trustedProxies > 0),
-  https: () => true,
   page,
 }))
 

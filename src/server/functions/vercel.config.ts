@@ -31,8 +31,10 @@ const ELSEWHERE = { type: 'header', key: 'sec-fetch-site', value: 'none|same-sit
 
 function routes(policy: string): object[] {
   const isFunction = '(?:api/|livez$|readyz$)'
+  // Vercel gives a build the settings of the function too.
+  const isHstsOn = process.env['HSTS']?.trim() !== 'off'
   return [
-    { src: `/(?!${isFunction}).*`, headers: securityHeadersFor({ policy, https: true }), continue: true },
+    { src: `/(?!${isFunction}).*`, headers: securityHeadersFor({ policy, https: isHstsOn }), continue: true },
     { src: '/assets/.*', headers: { 'cache-control': 'public, max-age=31536000, immutable' }, continue: true },
     { src: '/link-preview\\.jpg', headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
     { src: `/${isFunction}.*`, dest: '/api' },

@@ -15,7 +15,7 @@ function waitUntil(work: Promise<unknown>): void {
 
 const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' }, () => {})
 const page = await readFormPage(import.meta.dirname)
-const app = createFunctionApp(() => ({ client, https: () => true, page, waitUntil }))
+const app = createFunctionApp(() => ({ client, page, waitUntil }))
 
 // oxlint-disable-next-line import/no-default-export -- Vercel's launcher calls it with Node's request and response
 export default getRequestListener(app.fetch)

@@ -14,6 +14,7 @@ import { aBuild, aLambda, aVercelFunction } from './a-function.ts'
 
 const postgres = aPostgres()
 const vercel = aBuild(vercelBuild)
+const vercelWithoutHsts = aBuild(vercelBuild)
 const lambda = aBuild(lambdaBuild)
 
 const aVercel = async (env: Record<string, string>) =>
@@ -60,6 +61,11 @@ describe.each([
       expect(body).toContain(part)
   })
 
+  test('sends no Strict-Transport-Security with HSTS=off', async () => {
+    const { call } = await aFunction({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere', HSTS: 'off' })
+    expect((await call('/livez')).headers).not.toHaveProperty('strict-transport-security')
+  })
+
   test('counts by the address that the edge names, not by what the client claims', async () => {
     const senders = ['203.0.113.50', '203.0.113.50', '203.0.113.61'].map((from, index) => {
       const claimed = `198.51.100.${index}`
@@ -91,8 +97,8 @@ type Route = {
 const matches = ({ src }: Route, path: string) => new RegExp(`^${src}$`).test(path)
 
 /** What Vercel reads: the routes, and the files that it serves by itself. */
-async function theRoutes() {
-  const out = await vercel()
+async function theRoutes(build = vercel) {
+  const out = await build()
   const { routes } = JSON.parse(await readFile(join(out, 'config.json'), 'utf8')) as { routes: Route[] }
   const files = (await readdir(join(out, 'static'), { recursive: true })).map((name) => `/${name}`)
   return { routes, files }
@@ -109,6 +115,12 @@ test.each([
   const { routes } = await theRoutes()
   const found = routes.filter((route) => route.continue && matches(route, path))
   expect(found.map(({ headers }) => headers)).toEqual(expected)
+})
+
+test('Vercel serves the page without Strict-Transport-Security after a build with HSTS=off', async () => {
+  vi.stubEnv('HSTS', 'off')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(JSON.stringify(await theRoutes(vercelWithoutHsts))).not.toContain('strict-transport-security')
 })
 
 test.each([
