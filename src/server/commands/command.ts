@@ -1,8 +1,10 @@
 /** What every command is made of, and how it ends. */
 import type { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { List } from '#server/storage/read-list.ts'
+import type { Store } from '#server/storage/write-list.ts'
 
 /** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
@@ -60,4 +62,12 @@ export async function closeAfter<Opened extends { close: () => Promise<unknown> 
 /** Works on the list, which is opened read-only. */
 export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
   return closeAfter(await engineOf(configOrExit(shell)).openList(), work)
+}
+
+/** Works on the list, which is opened for writing and migrated, beside a running server. */
+export async function withStore<Result>(shell: Shell, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const engine = engineOf(configOrExit(shell))
+  // Opening the storage would create a list that is missing.
+  await engine.requireList()
+  return closeAfter(await engine.openStorage(createLog(shell.stderr)), ({ store }) => work(store))
 }

@@ -12,6 +12,9 @@ import { readTime } from './import-time.ts'
 /** A row of the list, or what is wrong with it, without a value. */
 export type Result = { row: StoredApplication } | { problem: string }
 
+/** To read some values alone: a row that is right. */
+export const EXAMPLE = { name: 'A', email: 'a@b.in', category: categories[0].value }
+
 /** What spreadsheets make of a long number (9.19877E+11, 919,877,000,001.00, #####), and of one with a plus (#ERROR!). */
 const ROUNDED = /^\+?\d+(?:[.,]\d+)?E\+?\d+$|^\d[\d,]*\.0{1,2}$|^\d[\d.]*,0{1,2}$|^#\D*$/i
 /** Or they group its digits, as in India or elsewhere. Two numbers have longer groups. */

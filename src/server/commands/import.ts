@@ -1,13 +1,11 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
-import { categories } from '#content/waitlist.ts'
-import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { Interruption, listenForSignals } from '#server/interruption.ts'
-import { closeAfter, configOrExit, defineCommand, UsageError, type Shell } from './command.ts'
+import { configOrExit, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
-import { readRow } from './import-row.ts'
+import { EXAMPLE, readRow } from './import-row.ts'
 import { withSource, type Source } from './import-source.ts'
 import { counted, grouped } from './wording.ts'
 
@@ -35,20 +33,17 @@ export const importCommand = defineCommand({
   failure: 'The import is not complete.',
   async run(shell, { 'skip-wrong': skipWrong = false, 'dry-run': dryRun = false, ...options }, operand) {
     const [columns, now] = [readColumns(options), new Date()]
-    const example = readRow({ name: 'A', email: 'a@b.in', category: categories[0].value, ...columns.defaults }, now)
+    const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
     const config = configOrExit(shell)
-    // Opening the storage would create a list that is missing.
-    const engine = engineOf(config)
-    await engine.requireList()
+    await engineOf(config).requireList()
     const { signal, release } = listenForSignals()
     try {
       await withSource(operand, config, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
         const wrong = await requireRight(reading, skipWrong)
-        if (dryRun) return closeAfter(await engine.openList(), (list) => addAll(reading, list.rehearsal(), wrong, true))
-        const storage = await engine.openStorage(createLog(shell.stderr))
-        return closeAfter(storage, ({ store }) => addAll(reading, store, wrong, false))
+        const add = (store: Pick<Store, 'addAll'>) => addAll(reading, store, wrong, dryRun)
+        await (dryRun ? withList(shell, (list) => add(list.rehearsal())) : withStore(shell, add))
       })
     } catch (error) {
       // When reading is aborted, it fails with errors of its own.

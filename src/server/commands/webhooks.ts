@@ -1,9 +1,7 @@
-import { createLog } from '#server/log.ts'
-import { engineOf } from '#server/storage/engine.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { closeAfter, configOrExit, defineCommand, exit, withList, type Shell } from './command.ts'
+import { configOrExit, defineCommand, exit, withList, withStore, type Shell } from './command.ts'
 import { counted, grouped } from './wording.ts'
 
 /** The most that are listed. */
@@ -12,18 +10,14 @@ const LISTED = 100
 export const webhooksCommand = defineCommand({
   description: 'List the messages to WEBHOOK_URL that are not delivered',
   options: { send: { type: 'boolean', description: 'Send them now, without waiting for the next attempt' } },
-  async run(shell, { send: isSending = false }) {
-    const config = configOrExit(shell)
-    if (!isSending) return void print(await withList(shell, (list) => list.pending(LISTED)), shell)
-    if (config.webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
-    // Opening the storage would create a list that is missing.
-    const engine = engineOf(config)
-    await engine.requireList()
-    const send = createSendWebhook(config.webhook)
-    return closeAfter(await engine.openStorage(createLog(shell.stderr)), async ({ store: { outbox } }) => {
+  async run(shell, { send = false }) {
+    const { webhook } = configOrExit(shell)
+    if (!send) return void print(await withList(shell, (list) => list.pending(LISTED)), shell)
+    if (webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
+    return withStore(shell, async ({ outbox }) => {
       const now = () => new Date()
       await outbox.hurry(now())
-      const delivered = await deliverDue({ outbox, send, now })
+      const delivered = await deliverDue({ outbox, send: createSendWebhook(webhook), now })
       shell.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
       return print(await outbox.pending(LISTED), shell) > 0 ? 1 : 0
     })
