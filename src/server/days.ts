@@ -9,8 +9,10 @@ const AHEAD_MS = 5.5 * 60 * 60 * 1000
 /** The first moment of a day such as `2026-11-22`. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00${INDIA}`)
 
-/** The day of a time in milliseconds. Empty for a time that no calendar has. */
-export const dayOf = (time: number): string =>
-  /^\d{4}-\d\d-\d\d/.exec(new Date(time + AHEAD_MS).toJSON() ?? '')?.[0] ?? ''
+/** A time in milliseconds, such as `2026-11-22 09:44:47.118+05:30`. Empty for a time that no calendar has. */
+export const timeOf = (time: number): string =>
+  new Date(time + AHEAD_MS).toJSON()?.replace('T', ' ').replace('Z', INDIA) ?? ''
+
+export const dayOf = (time: number): string => /^\d{4}-\d\d-\d\d/.exec(timeOf(time))?.[0] ?? ''
 
 export const dayAfter = (day: string): string => dayOf(startOf(day).getTime() + DAY_MS)

@@ -9,8 +9,6 @@ import { counted } from './wording.ts'
 
 const FORMATS = ['csv', 'json', 'ndjson'] as const
 const WRITERS = { csv: toCsv, json: toJson, ndjson: toNdjson }
-/** Tells Excel that the file is in UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 export const exportCommand = defineCommand({
   description: 'Write the applications as CSV or JSON, the oldest first',
@@ -20,7 +18,7 @@ export const exportCommand = defineCommand({
     category: { ...categoryOption, description: 'Only this category' },
     output: { type: 'string', value: 'FILE', description: 'Write to FILE instead of standard output' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
-    excel: { type: 'boolean', description: 'Mark the CSV as UTF-8 for Excel' },
+    excel: { type: 'boolean', description: 'Write for a person: times of India, and numbers to copy and to touch' },
   },
   failure: 'The export failed.',
   async run(shell, { output: place, force = false, excel = false, ...values }) {
@@ -36,7 +34,7 @@ export const exportCommand = defineCommand({
           yield application
         }
       }
-      const text = WRITERS[format](rows(), excel ? BYTE_ORDER_MARK : '')
+      const text = excel ? toCsv(rows(), true) : WRITERS[format](rows())
       if (output === undefined) return pipeline(text, shell.stdout, { end: false })
       return writeOutput(output, { force, mode: 0o600 }, ({ path, signal }) =>
         pipeline(text, createWriteStream(path), { signal }),

@@ -1,17 +1,36 @@
 /** What an export writes of each application, as CSV and as JSON. */
+import { defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
+import { timeOf } from '#server/days.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 
 /** What every command shows of an application, in this order. */
 export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satisfies (keyof StoredApplication)[]
 
-/** The list as CSV (RFC 4180) with a header line. `mark`: what the file begins with. */
-export async function* toCsv(applications: AsyncIterable<StoredApplication>, mark = ''): AsyncIterable<string> {
-  yield `${mark}${COLUMNS.join(',')}\r\n`
+/** For a person to touch. `import` leaves it out, because it has the number itself too. */
+export const CHAT_COLUMN = 'whatsapp_link'
+const EXCEL_COLUMNS = COLUMNS.flatMap((column) => (column === 'whatsapp' ? [column, CHAT_COLUMN] : [column]))
+
+/** The list as CSV (RFC 4180) with a header line. `excel`: for a person, and with the mark that tells Excel of UTF-8. */
+export async function* toCsv(applications: AsyncIterable<StoredApplication>, excel = false): AsyncIterable<string> {
+  const columns = excel ? EXCEL_COLUMNS : COLUMNS
+  yield `${excel ? '\uFEFF' : ''}${columns.join(',')}\r\n`
   for await (const application of applications) {
-    yield `${COLUMNS.map((column) => cell(application[column] ?? '')).join(',')}\r\n`
+    const row: Record<string, string | null> = excel ? readable(application) : application
+    yield `${columns.map((column) => cell(row[column] ?? '')).join(',')}\r\n`
   }
+}
+
+/** The time of India, and a number that dials when it is copied: its brackets keep spreadsheets from calculating. */
+function readable(application: StoredApplication) {
+  const { received_at, whatsapp } = application
+  const row = { ...application, received_at: timeOf(Date.parse(received_at)) || received_at }
+  const number = readPhoneNumber(defaultCountryCode, whatsapp ?? '')
+  if (whatsapp === null || !number.fits || number.whatsapp !== whatsapp) return row
+  const code = number.code ?? whatsapp.slice(0, 4)
+  return { ...row, whatsapp: whatsapp.replace(code, `(${code}) `), [CHAT_COLUMN]: `https://wa.me/${whatsapp.slice(1)}` }
 }
 
 /** Some spreadsheets accept the full-width and small forms. */

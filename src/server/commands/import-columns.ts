@@ -1,7 +1,7 @@
 import { isBlank, type FieldName } from '#contract/application.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
-import { COLUMNS } from './formats.ts'
+import { CHAT_COLUMN, COLUMNS } from './formats.ts'
 import { printable } from './wording.ts'
 
 type Column = (typeof COLUMNS)[number]
@@ -62,7 +62,8 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
         if (!seen.has(name)) {
           const isPart = PART_OF_NAME.test(keyOf(name)) && !names.some((each) => columns.get(keyOf(each)) === 'name')
           const found = columns.get(keyOf(name)) ?? (isPart ? 'name' : undefined)
-          if (!unmet.delete(keyOf(name)) && found === undefined) unknown.push(name)
+          const isOurs = found !== undefined || (keyOf(name) === CHAT_COLUMN && names.includes('whatsapp'))
+          if (!unmet.delete(keyOf(name)) && !isOurs) unknown.push(name)
           seen.set(name, found)
         }
         const [column, value] = [seen.get(name), values[index]]

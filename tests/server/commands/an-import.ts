@@ -7,7 +7,7 @@ import { aStoppedList } from './a-stopped-list.ts'
 
 /** The applications of a list, as an export writes them. */
 export const rowsOf = async (folder: string, format = 'json') =>
-  (await aCommand(folder, ['export', '--format', format])).output
+  (await aCommand(folder, ['export', '--format', ...format.split(' ')])).output
 
 /** What `import` says of a file, and the applications that are on the list then. The list was empty, unless it is named. */
 export async function anImport(content: string | Uint8Array, options: string[] = [], list?: string) {

@@ -7,14 +7,16 @@ import { counted, printable } from '#server/commands/wording.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
 
-async function csvOf(...applications: StoredApplication[]): Promise<string> {
+async function textOf(excel: boolean, ...applications: StoredApplication[]): Promise<string> {
   const each = async function* () {
     yield* applications
   }
   let text = ''
-  for await (const part of toCsv(each())) text += part
+  for await (const part of toCsv(each(), excel)) text += part
   return text
 }
+
+const csvOf = (...applications: StoredApplication[]) => textOf(false, ...applications)
 
 const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const
 const HEADER = `${COLUMNS.join(',')}\r\n`
@@ -49,6 +51,19 @@ test.each([
   expect(await cellOf(value)).toBe(cell)
 })
 
+test('a person reads the time of India, and a number that dials when it is copied, with a link to its chat', async () => {
+  const numbers = ['+919876543210', '+8801712345678', '+9198765', null]
+  const lines = (await textOf(true, ...numbers.map((whatsapp) => aRow({ whatsapp })))).split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFreceived_at,name,email,whatsapp,whatsapp_link,category,/)
+  const start = '"2026-01-01 05:30:00.000+05:30","Asha Rao","asha@example.com",'
+  expect(lines.slice(1, -1).map((line) => line.split(',"filmmaker"')[0]?.replace(start, ''))).toEqual([
+    '"(+91) 9876543210","https://wa.me/919876543210"',
+    '"(+880) 1712345678","https://wa.me/8801712345678"',
+    `"'+9198765",""`,
+    '"",""',
+  ])
+})
+
 /** Signs that make formulas, cells and quotes. */
 const dangerous = fc
   .array(fc.constantFrom(...Array.from('=+-@＝＋－＠﹣;,\t|\r\n"\' \u00a0\ufeff\u200b\0a1अ')), { maxLength: 12 })
@@ -56,9 +71,9 @@ const dangerous = fc
 
 test('no cell is a formula, wherever a spreadsheet splits, and without one apostrophe it is what was typed', async () => {
   await fc.assert(
-    fc.asyncProperty(dangerous, dangerous, async (name, instagram_link) => {
-      const csv = await csvOf(aRow({ name, instagram_link }))
-      const cells = csv.split(/[,;|\t\r\n]/)
+    fc.asyncProperty(dangerous, dangerous, async (name, whatsapp) => {
+      const row = aRow({ name, whatsapp, instagram_link: whatsapp })
+      const cells = ((await csvOf(row)) + (await textOf(true, row))).split(/[,;|\t\r\n]/)
       expect(cells.filter((cell) => /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell))).toEqual([])
       const cell = (await cellOf(name)).replaceAll('""', '"')
       expect(withoutGuard(cell)).toBe(name)

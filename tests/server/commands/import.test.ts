@@ -12,7 +12,7 @@ import { anImport, aVariedList, rowsOf } from './an-import.ts'
 
 const postgres = aPostgres()
 
-test.each(['csv', 'json', 'ndjson'])('what was exported as %s is imported to the letter, and once', async (format) => {
+test.each(['csv', 'csv --excel', 'json', 'ndjson'])('%s is imported to the letter, and once', async (format) => {
   const [source, folder] = [await aVariedList(), await aStoppedList(0)]
   const exported = await rowsOf(source, format)
   expect((await anImport(exported, [], folder)).output).toBe(
