@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { addressOf } from '#contract/email.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
-import { defineCommand, UsageError, withList } from './command.ts'
+import { configOrExit, defineCommand, UsageError, withList, type Shell } from './command.ts'
 import { toCsv, toJson, toNdjson } from './formats.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
@@ -16,6 +17,8 @@ export const exportCommand = defineCommand({
     format: { type: 'string', value: FORMATS.join('|'), description: 'The format (csv)' },
     ...selectionOptions,
     category: { ...categoryOption, description: 'Only this category' },
+    first: { type: 'string', value: 'NUMBER', description: 'Only so many, the oldest' },
+    without: { type: 'string', multiple: true, value: 'FILE', description: 'Nobody who is in FILE, an earlier batch' },
     output: { type: 'string', value: 'FILE', description: 'Write to FILE instead of standard output' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
     excel: { type: 'boolean', description: 'Write for a person: times of India, and numbers to copy and to touch' },
@@ -26,12 +29,17 @@ export const exportCommand = defineCommand({
     const format = readChoice('--format', values.format ?? 'csv', FORMATS)
     if (excel && format !== 'csv') throw new UsageError('--excel is for CSV.')
     const selection = readSelection(values)
+    const { first, without = [] } = values
+    if (first !== undefined && !/^[1-9]\d*$/.test(first))
+      throw new UsageError(`--first must be a whole number above 0, not ${JSON.stringify(first)}.`)
+    const earlier = new Set((await Promise.all(without.map((file) => addressesIn(file, shell)))).flat())
     let count = 0
     await withList(shell, async (list) => {
       async function* rows(): AsyncIterable<StoredApplication> {
         for await (const application of list.all(selection)) {
-          count += 1
+          if (earlier.has(addressOf(application.email))) continue
           yield application
+          if ((count += 1) === Number(first)) return
         }
       }
       const text = excel ? toCsv(rows(), true) : WRITERS[format](rows())
@@ -43,3 +51,19 @@ export const exportCommand = defineCommand({
     if (output !== undefined) shell.stdout.write(`${output} holds ${counted(count)}.\n`)
   },
 })
+
+/** In any column: what a mail tool exports of its contacts names who was invited, too. */
+async function addressesIn(file: string, shell: Shell): Promise<string[]> {
+  const { withSource } = await import('./import-source.ts')
+  const addresses: string[] = []
+  await withSource(file, configOrExit(shell), shell, new AbortController().signal, async (source) => {
+    for await (const row of source()) {
+      if ('problem' in row) throw new Error(`${file}: ${row.place} cannot be read: ${row.problem}.`)
+      const values = 'header' in row ? row.header : row.values.map(String)
+      addresses.push(...values.filter((value) => value.includes('@')).map(addressOf))
+    }
+  })
+  // Otherwise everybody would be invited again.
+  if (addresses.length === 0) throw new UsageError(`${file} has no email address.`)
+  return addresses
+}

@@ -14,6 +14,8 @@ test.each([
   [['export', 'list.csv'], "Unexpected argument 'list.csv'."],
   [['export', '--format', 'xlsx'], '--format must be one of csv, json, ndjson, not "xlsx".'],
   [['export', '--excel', '--format', 'json'], '--excel is for CSV.'],
+  [['export', '--first', '0'], '--first must be a whole number above 0, not "0".'],
+  [['export', '--without', 'package.json'], 'package.json has no email address.'],
   [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
   [['export', '--campaign', ''], '--campaign must be a text, not "".'],
   [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],

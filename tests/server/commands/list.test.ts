@@ -1,10 +1,12 @@
 /** What the commands read from a list and take off it. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { addressFor, anApp } from '#tests/server/an-app.ts'
+import { addressFor, aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 
@@ -68,6 +70,31 @@ test('days of India, a category and a campaign in any case choose applications, 
   expect(await chosen('--campaign', "o'neil %")).toEqual([2])
   expect(await chosen('--campaign', 'Diwali')).toEqual([0, 1])
   expect(await chosen('--campaign', 'diwal_')).toEqual([])
+})
+
+test('the batches of beta.md leave no gap and repeat nobody, while people apply, are erased and imported', async () => {
+  const [{ store, dataDir }, place] = [await anApp(), await aFolder()]
+  const beta = await readFile(join(import.meta.dirname, '../../../src/server/commands/beta.md'), 'utf8')
+  const lines = Array.from(beta.matchAll(/main\.js (export .*)/g), ([, line = '']) => line)
+  const batch = async (number: number) => {
+    const line = lines[number - 1]?.replaceAll('batch', join(place, 'batch')) ?? ''
+    expect((await aCommand(dataDir, line.split(' '))).code).toBe(0)
+    const text = await readFile(join(place, `batch-${number}.csv`), 'utf8')
+    return Array.from(text.matchAll(/"(\d+)@/g), ([, name]) => Number(name))
+  }
+  const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  // All in one millisecond, or long ago.
+  const apply = (people: number[], receivedAt = new Date('2026-11-22')) => {
+    const fields = people.map((number) => ({ email: `${number}@example.com`, category: 'filmmaker' as const }))
+    return Promise.all(fields.map((each) => store.add(aReceived(each, { receivedAt }))))
+  }
+  await apply(numbers(100, 159))
+  expect(await batch(1)).toEqual(numbers(100, 149))
+  await apply(numbers(200, 259))
+  await apply([1], new Date('2020-01-01'))
+  for (const gone of [149, 150]) await aCommand(dataDir, ['erase', `${gone}@example.com`, '--yes'])
+  expect(await batch(2)).toEqual([1, ...numbers(151, 159), ...numbers(200, 239)])
+  expect(await batch(3)).toEqual(numbers(240, 259))
 })
 
 test('the report counts by each value, the largest group first', async () => {
