@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
@@ -18,6 +17,7 @@ import type { Page } from './http/page.ts'
 import { createRespond, isNavigation, toJson, type Answer } from './http/respond.ts'
 import { checkOrigin } from './http/origin.ts'
 import { faultLog, requestLog } from './http/request-log.ts'
+import { newMessageId } from './storage/outbox.ts'
 import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
@@ -118,7 +118,7 @@ async function receive(context: Context, options: AppOptions): Promise<Answer> {
   const { application } = parsed
   const attribution = attributionOf(request, posted)
   const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
-  const webhookId = notify === undefined ? undefined : `msg_${randomUUID()}`
+  const webhookId = notify === undefined ? undefined : newMessageId()
   const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
   const result = await join({ store, limiter }, client(context), received)
   if (result.kind === 'limited') return { kind: 'limited', headers: { 'retry-after': String(result.seconds) } }

@@ -34,6 +34,7 @@ const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
   [/^SASL: .* password must|^28P01 empty password/, () => 'DATABASE_URL has no password.'],
   [/^3F000$/, () => 'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.'],
   [/^42P07$|^(?:no such column: |42703 column )"?(?:\w+\.)?(?:address|email|name|received_at)\b/, () => OTHERS],
+  [/^23505$|^UNIQUE constraint/, () => 'The new address is on the list already: erase one of the two.'],
   [/^42P01$/, () => 'The database in DATABASE_URL has no waitlist. The first start of the server creates it.'],
   [/^42501$/, () => 'The user in DATABASE_URL lacks a permission: run "migrate" as the owner of the database.'],
   [

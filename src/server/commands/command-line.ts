@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: () => import('./export.ts').then(({ exportCommand }) => exportCommand),
   import: () => import('./import.ts').then(({ importCommand }) => importCommand),
   show: () => import('./person.ts').then(({ showCommand }) => showCommand),
+  correct: () => import('./person.ts').then(({ correctCommand }) => correctCommand),
   erase: () => import('./person.ts').then(({ eraseCommand }) => eraseCommand),
   backup: () => import('./database.ts').then(({ backupCommand }) => backupCommand),
   restore: () => import('./database.ts').then(({ restoreCommand }) => restoreCommand),

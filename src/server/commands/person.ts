@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline'
-import { isEmail } from '#contract/application.ts'
+import { FIELDS, isEmail } from '#contract/application.ts'
 import { addressOf, pastedEmail } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
-import { configOrExit, defineCommand, exit, UsageError, withList, type Shell } from './command.ts'
+import { configOrExit, defineCommand, exit, UsageError, withList, withStore, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
+import { EXAMPLE, readRow } from './import-row.ts'
 import { printable } from './wording.ts'
 
 const nothing = Object.fromEntries(COLUMNS.map((column) => [column, null]))
@@ -22,6 +23,26 @@ export const showCommand = defineCommand({
     const width = Math.max(...columns.map(([column]) => column.length))
     for (const [column, value] of columns)
       shell.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+  },
+})
+
+export const correctCommand = defineCommand({
+  description: 'Put right what one person gave, by the rules of the form',
+  operand: 'EMAIL',
+  options: Object.fromEntries(
+    FIELDS.map((field) => [field, { type: 'string', value: 'TEXT', description: `The right ${field}` } as const]),
+  ),
+  failure: 'Nothing was corrected.',
+  async run(shell, values, text) {
+    const address = readEmail(text)
+    const given = FIELDS.filter((field) => field in values)
+    if (given.length === 0) throw new UsageError('Say what is right, such as --whatsapp "98765 43210".')
+    const result = readRow({ ...EXAMPLE, ...values }, new Date())
+    if ('problem' in result) throw new UsageError(`${result.problem}.`)
+    const right = Object.fromEntries(given.map((field) => [field, result.row[field]]))
+    const told = configOrExit(shell).webhook && new Date()
+    if (!(await withStore(shell, (store) => store.correct(address, right, told)))) exit(nobodyOf(address))
+    shell.stdout.write(`${given.join(', ')}: corrected.\nEarlier exports and backups still hold what was there.\n`)
   },
 })
 

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { StoredApplication } from './stored-application.ts'
 
 /**
@@ -29,6 +30,18 @@ const LONGEST_PAUSE_MS = 60 * 60_000
 export function outboxColumns(id: string | undefined, receivedAt: string): Partial<WebhookColumns> {
   return id === undefined ? {} : { webhook_id: id, webhook_next_attempt_at: receivedAt }
 }
+
+/** Of the message that tells of an application. That of a correction is longer. */
+export const newMessageId = () => `msg_${randomUUID()}`
+export const ID_LENGTH = newMessageId().length
+
+/** The same of a correction. Its id begins as the one before, for the receiver to find what it has, and sorts behind it. */
+export const correctionColumns = (now: Date) => ({
+  webhook_id: sql<string>`coalesce(substr(webhook_id, 1, ${sql.lit(ID_LENGTH)}), ${newMessageId()}) || ${`_${now.getTime()}`}`,
+  webhook_attempts: null,
+  webhook_next_attempt_at: now.toISOString(),
+  webhook_last_error: null,
+})
 
 export type Outbox = ReturnType<typeof createOutbox>
 

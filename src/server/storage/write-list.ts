@@ -6,7 +6,7 @@ import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { createReadList, hasOtherValues } from './read-list.ts'
-import { createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
+import { correctionColumns, createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
 import type { Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
@@ -83,6 +83,14 @@ export function openWriteList(dialect: Dialect) {
       const stored = await queries.findAll(others.map(({ address }) => address))
       const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
       return { added: inserted.length, differing: differing.length }
+    },
+    /** Resolves to whether there is somebody to correct. Rejects when a new address is on the list. `told`: when the webhook is. */
+    async correct(address: string, changes: Partial<Columns>, told?: Date): Promise<boolean> {
+      const moved = changes.email && { address: addressOf(changes.email) }
+      // Without the key of the form: a retry would be a success with other values.
+      const right = { ...changes, ...moved, ...(told && correctionColumns(told)), idempotency_key_digest: null }
+      const correction = database.updateTable('applications').set(right).where('address', '=', address)
+      return (await correction.executeTakeFirst()).numUpdatedRows > 0
     },
     /**
      * Resolves when PostgreSQL takes applications; SQLite has its own trial. An insert of no row is refused for a lock, or

@@ -1,6 +1,6 @@
 /**
- * For Google Apps Script: adds each message as a row to the first sheet of the spreadsheet that it belongs to. Apps Script
- * shows it no headers, so it cannot check the signature: only who is told the address of the deployment can add rows.
+ * For Google Apps Script: adds each application as a row to the first sheet of its spreadsheet, and corrects that row. It is
+ * shown no headers, so it cannot check the signature: only who is told the address of the deployment can change the sheet.
  */
 function doPost(event) {
   const { id, timestamp, data } = JSON.parse(event.postData.contents)
@@ -9,8 +9,10 @@ function doPost(event) {
   lock.waitLock(10000)
   try {
     const sheet = SpreadsheetApp.getActive().getSheets()[0]
-    const isNew = sheet.createTextFinder(id).matchEntireCell(true).findNext() === null
-    if (isNew) addRow(sheet, { id, received_at: timestamp, ...data })
+    // A correction has the id of the application, and its own time behind that.
+    const cell = sheet.createTextFinder(id.slice(0, 'msg_'.length + 36)).findNext()
+    // What is there already, or is older, came again or late.
+    if (cell === null || cell.getValue() < id) writeRow(sheet, cell, { id, received_at: timestamp, ...data })
     // Otherwise it may be written after the lock is released.
     SpreadsheetApp.flush()
   } finally {
@@ -21,12 +23,15 @@ function doPost(event) {
 }
 
 /** Each value goes below its name, so columns may be moved, and others added. */
-function addRow(sheet, values) {
+function writeRow(sheet, cell, values) {
   const width = sheet.getLastColumn()
   const names = width === 0 ? [] : sheet.getRange(1, 1, 1, width).getValues()[0]
   const missing = Object.keys(values).filter((name) => !names.includes(name))
   if (missing.length > 0) sheet.getRange(1, width + 1, 1, missing.length).setValues([missing])
-  sheet.appendRow([...names, ...missing].map((name) => asText(values[name])))
+  const all = [...names, ...missing]
+  if (cell === null) return sheet.appendRow(all.map((name) => asText(values[name])))
+  for (const [name, value] of Object.entries(values))
+    sheet.getRange(cell.getRow(), all.indexOf(name) + 1).setValue(asText(value))
 }
 
 /** The apostrophe, which is not shown, keeps a sheet from running "=…" as a formula, and from reading "+91…" as a number. */

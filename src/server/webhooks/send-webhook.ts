@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { Webhook } from 'standardwebhooks'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
-import type { OutboxMessage } from '#server/storage/outbox.ts'
+import { ID_LENGTH, type OutboxMessage } from '#server/storage/outbox.ts'
 import { checkedLookup, PrivateAddressError } from './public-address.ts'
 import type { WebhookConfig } from './webhook-settings.ts'
 
@@ -93,5 +93,6 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
 function payloadOf({ id, application }: OutboxMessage): string {
   const data = Object.fromEntries([...FIELDS, ...ATTRIBUTION].map((column) => [column, application[column]]))
   // The id is in the headers too, but not every receiver can read those.
-  return JSON.stringify({ type: 'waitlist.joined', timestamp: application.received_at, id, data })
+  const type = id.length > ID_LENGTH ? 'waitlist.corrected' : 'waitlist.joined'
+  return JSON.stringify({ type, timestamp: application.received_at, id, data })
 }

@@ -69,6 +69,7 @@ test('the built program runs each command', async () => {
     'export',
     `backup ${file}`,
     'erase creator-0@example.com --yes',
+    'correct creator-1@example.com --name Uma',
     'show creator-1@example.com',
     `import ${file}`,
     `restore ${file} --force`,
@@ -90,6 +91,6 @@ test('the usage and the README name every command, and each explains its options
     const [operand = ''] = new RegExp(`(?<=\\*\\*\`${command}) [A-Z]+(?=\`)`).exec(readme) ?? []
     const [usage, options = ''] = (await help(command)).trimEnd().split(' [OPTIONS]\n\nOPTIONS\n')
     expect(usage).toBe(`${description}\n\nUSAGE node dist/server/main.js ${command}${operand}`)
-    expect(options).toMatch(/^(?: {2}--[a-z-]+(?: [A-Za-z|]+)? +[A-Z].*(?:\n|$))*$/)
+    expect(options).toMatch(/^(?: {2}--[a-z_-]+(?: [A-Za-z|]+)? +[A-Z].*(?:\n|$))*$/)
   }
 })

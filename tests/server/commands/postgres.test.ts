@@ -42,6 +42,7 @@ test('each command writes what it should, and nothing of a fault', async () => {
     ['import list.csv', 0, /^1 application added, 0 already on the list, 0 wrong rows\.\n$/],
     ...READING,
     ['webhooks --send', 0, /^0 messages delivered\.\n0 messages not delivered\.\n$/],
+    ['correct asha@example.com --name Uma', 0, /^name: corrected\.\n.*\n$/],
     ["backup list's", 1, /^The list is in .*\n\n {2}pg_dump .* --file='.*'\\''s' "\$DATABASE_URL"\n\n.*\n$/],
     ["restore list's", 1, /^The list is in .*\n\n {2}pg_restore .* --dbname="\$DATABASE_URL" '.*'\\''s'\n$/],
     ['erase asha@example.com --yes', 0, /^asha@example\.com was erased\.\n(?:[A-Z].*\.\n){3}$/],

@@ -1,6 +1,7 @@
 /** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { useDatabases } from '#tests/server/an-app.ts'
+import '#tests/server/commands/correct.test.ts'
 import '#tests/server/commands/list.test.ts'
 import '#tests/server/http/idempotency-key.test.ts'
 import './columns.test.ts'

