@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { anApplication, filled } from '#tests/server/an-application.ts'
+import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
 import { anAppFor, answer, aReceiver, SECRET } from './a-receiver.ts'
 
@@ -36,14 +36,27 @@ async function aSlack() {
 
 test('the program for Slack forwards messages as plain text, and Slack’s refusals to the waitlist', async () => {
   const { url, received, behave } = await aSlack()
-  const { join: apply, deliver } = await anAppFor(url)
+  const { join: apply, deliver, store, clock } = await anAppFor(url)
   await apply(anApplication({ name: '<!channel> & உமா' }))
   expect(await deliver()).toBe(1)
-  const line = '&lt;!channel&gt; &amp; உமா joined as filmmaker'
-  expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ text: line }])
+  await store.correct(filled.email, { name: 'Uma' }, clock.now())
+  expect(await deliver()).toBe(1)
+  const lines = ['&lt;!channel&gt; &amp; உமா joined as filmmaker', 'Uma (filmmaker) was corrected']
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual(lines.map((text) => ({ text })))
   behave(answer(500))
   await apply(anApplication({ email: 'ravi@example.com' }))
   expect(await deliver()).toBe(0)
+})
+
+test('the program for Slack asks it nothing for as long as it wants, and has the waitlist wait as long', async () => {
+  const { url, received, behave } = await aSlack()
+  const { join: apply, deliver, pending, clock } = await anAppFor(url)
+  behave(answer(429, { 'retry-after': '60' }))
+  for (const body of applicants(3)) await apply(body)
+  expect(await deliver()).toBe(0)
+  expect(received).toHaveLength(1)
+  const in45Seconds = new Date(clock.now().getTime() + 45_000).toISOString()
+  expect((await pending()).filter(({ nextAttemptAt }) => nextAttemptAt > in45Seconds)).toHaveLength(3)
 })
 
 test('the program for Slack refuses what is not signed, or was signed long ago', async () => {
