@@ -14,7 +14,8 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
   if (path === HOME) return redirect(308, `/${search}`, 'no-cache')
   if (path !== '/') {
     const damaged = DAMAGED.exec(path)
-    if (damaged === null) return { paths: PAGE_FILE.test(path) ? [] : [path] }
+    // The address of a static page may leave out the ending of its file.
+    if (damaged === null) return { paths: [path, `${path}.html`].filter((file) => !PAGE_FILE.test(file)) }
     const query = queryOf(pathname, search)
     // First, because of repeated parameters the first one counts.
     const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`

@@ -13,6 +13,7 @@ async function aBuiltPage(page = PAGE) {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page))
   await writeFile(join(folder, 'index.html.gz'), gzipSync(page))
+  await writeFile(join(folder, 'privacy.html'), titled('Privacy'))
   const files = await readFiles(folder)
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     files(new Request(new URL(path, 'http://localhost'), { headers, method }))
@@ -63,10 +64,14 @@ test('any other path gets the 404 page, and none leads out of the folder', async
   const paths =
     '/nowhere /joinx /join@evil.example /assets /index.html.br /404.html /join.html /join-other.html /joined.html'
   const hostile = '/%2e%2e/policy.json /assets/..%2f..%2fpolicy.json /..%5cpolicy.json /index.html%00.txt /%'
-  for (const path of `${paths} ${hostile}`.split(' ')) {
+  for (const path of `${paths} ${hostile} /joined`.split(' ')) {
     const response = get(path)
     expect([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-cache'])
     expect(await response.text()).toBe(titled('Nothing here'))
     expect(get(path, { 'if-none-match': response.headers.get('etag') ?? '' }).status).toBe(404)
   }
+})
+
+test('a static page is found without the ending of its file', async () => {
+  expect(await (await aBuiltPage())('/privacy').text()).toBe(titled('Privacy'))
 })
