@@ -39,8 +39,8 @@ function here(code: string, places: Record<string, string>): string {
 let requests = 0
 
 /** Each request forges another client address. */
-function send(url: string, form?: FormData) {
-  const headers = { host: HOST, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
+function send(url: string, form?: FormData, host = HOST) {
+  const headers = { host, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
   return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
 }
 
@@ -61,13 +61,16 @@ async function runNginx(host: string) {
     [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
     '127.0.0.1:3000': host,
   })
+  // As Debian's own site, which answers what no name leads elsewhere.
+  const others = `server { listen 127.0.0.1:${plainPort} default_server; listen 127.0.0.1:${securePort} ssl default_server;
+    ssl_certificate ${certificate}; ssl_certificate_key ${key}; }`
   const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const bodies = modules.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const configuration = join(folder, 'nginx.conf')
   await writeFile(
     configuration,
-    `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
+    `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block}\n${others} }`,
   )
   const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
   const child = spawn(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], { stdio: 'inherit' })
@@ -88,6 +91,10 @@ testOfNginx('nginx serves page and form over TLS, and the files of a page while 
   const { plain, secure } = await runNginx(new URL(url).host)
   const redirect = await send(`${plain}/?utm_source=x`)
   expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
+  for (const origin of [plain, secure]) {
+    const bare = await send(`${origin}/join?utm_source=x`, undefined, 'example.com')
+    expect(bare).toMatchObject({ status: 308, headers: { location: `https://${HOST}/join?utm_source=x` } })
+  }
   const page = await send(`${secure}/`)
   expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
   const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
