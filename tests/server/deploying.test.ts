@@ -15,6 +15,7 @@ import { freePort } from './free-port.ts'
 const nginx = aProgram('nginx')
 const openssl = aProgram('openssl')
 const verifier = aProgram('systemd-analyze')
+const rsync = aProgram('rsync')
 
 const HOST = 'www.example.com'
 
@@ -155,16 +156,22 @@ test('the health check of the container asks the server at its PORT', async () =
   expect(check()).toBe(1)
 })
 
-test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
-  const { folder, post, child } = await startServer()
-  const [, program = ''] = child.spawnargs
-  expect((await post()).status).toBe(200)
+/** A folder with a backup that is to be removed, and one that is not yet. */
+async function theBackups(): Promise<string> {
   const backups = await aFolder()
   for (const [name, days] of Object.entries({ 'old.db': 14, 'young.db': 13.9 })) {
     const time = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
     await writeFile(join(backups, name), '')
     await utimes(join(backups, name), time, time)
   }
+  return backups
+}
+
+test('the backup unit keeps the copies of 14 days, and removes older ones only after a new one', async () => {
+  const { folder, post, child } = await startServer()
+  const [, program = ''] = child.spawnargs
+  expect((await post()).status).toBe(200)
+  const backups = await theBackups()
 
   /** Runs the unit's commands as systemd does: the second only after a success of the first. */
   const runUnit = (list: string) => {
@@ -186,4 +193,11 @@ test('the backup unit keeps the copies of 14 days, and removes older ones only a
   expect([status, stdout]).toEqual([0, expect.stringContaining('holds 1 application')])
   const left = (await readdir(backups)).toSorted()
   expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/), 'young.db'])
+})
+
+test.skipIf(rsync === undefined)('another machine has the backups of 14 days', async () => {
+  const [place, cwd] = ['root@www.example.com:/var/lib/waitlist-backups', await aFolder()]
+  const command = here(theBlock('sh', 'find backups'), { [place]: await theBackups() })
+  expect(spawnSync('sh', ['-c', command], { cwd }).status).toBe(0)
+  expect(await readdir(join(cwd, 'backups'))).toEqual(['young.db'])
 })
