@@ -11,15 +11,18 @@ import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
 import { ask } from './ask.ts'
 import { freePort } from './free-port.ts'
+import { aReceiver } from './webhooks/a-receiver.ts'
 
 const nginx = aProgram('nginx')
 const openssl = aProgram('openssl')
 const verifier = aProgram('systemd-analyze')
 const rsync = aProgram('rsync')
+const curl = aProgram('curl')
 
 const HOST = 'www.example.com'
 
-const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
+const SERVER = join(import.meta.dirname, '../../src/server')
+const document = await readFile(join(SERVER, 'deploying.md'), 'utf8')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -121,8 +124,10 @@ testOfNginx('nginx passes on why a large form is refused', async () => {
 
 const UNITS = {
   'waitlist.service': theBlock('ini', 'Restart='),
-  'waitlist-backup.service': theBlock('ini', 'Type=oneshot'),
-  'waitlist-backup.timer': theBlock('ini', 'OnCalendar='),
+  'waitlist-backup.service': theBlock('ini', 'ExecStartPost='),
+  'waitlist-backup.timer': theBlock('ini', 'OnCalendar=*-*-*'),
+  'waitlist-alert.service': theBlock('ini', 'alert.sh'),
+  'waitlist-alert.timer': theBlock('ini', 'OnCalendar=*:0/2'),
 }
 
 /** Runs `systemd-analyze` on the units of the document. */
@@ -148,7 +153,7 @@ testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.
 
 test('the health check of the container asks the server at its PORT', async () => {
   const { url, end } = await startServer()
-  const file = await readFile(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const file = await readFile(join(SERVER, '../../Dockerfile'), 'utf8')
   const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(file)?.[1] ?? '[]') as string[]
   const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
   expect(check()).toBe(0)
@@ -201,3 +206,48 @@ test.skipIf(rsync === undefined)('another machine has the backups of 14 days', a
   expect(spawnSync('sh', ['-c', command], { cwd }).status).toBe(0)
   expect(await readdir(join(cwd, 'backups'))).toEqual(['young.db'])
 })
+
+/** What the programs of the alarm say when all is well, and of each fault. */
+const WELL = { df: 'echo " 79%"', systemctl: 'false', journalctl: 'true', node: 'echo "msg_1  attempts: 3  "' }
+const FAULTS = [
+  [{ df: 'echo " 80%"' }, 'The disk is 80 % full. '],
+  [{ systemctl: '[ $2 = is-failed ]' }, 'The server or the backup has failed. '],
+  [{ journalctl: `echo '{"level":"error"}'` }, 'The log has an error. '],
+  [{ journalctl: 'cat "$RUNTIME_DIRECTORY/limited"' }, 'The limits refuse many applications. '],
+  [{ node: 'echo "msg_1  attempts: 4  "' }, 'Webhooks are not delivered. '],
+] as const
+
+test.skipIf(curl === undefined)(
+  'somebody is told once of each fault that stays, and once when all is well',
+  async () => {
+    const { url, post, output, end } = await startServer({ env: { RATE_LIMIT: '1/600' } })
+    for (const email of ['one@example.com', 'two@example.com']) await post(anApplication({ email }))
+    const [receiver, RUNTIME_DIRECTORY, programs] = [await aReceiver(), await aFolder(), await aFolder()]
+    await writeFile(join(RUNTIME_DIRECTORY, 'limited'), output().repeat(51))
+    const env = {
+      PATH: `${programs}:${process.env['PATH']}`,
+      RUNTIME_DIRECTORY,
+      SITE_URL: url,
+      ALERT_URL: receiver.url,
+    }
+    const command = /^ExecStart=(.*)$/m.exec(UNITS['waitlist-alert.service'])?.[1]
+    const run = async (times: number, fault = {}) => {
+      for (const [program, line] of Object.entries({ ...WELL, ...fault }))
+        await writeFile(join(programs, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+      await once(spawn('sh', ['-c', `${command}\n`.repeat(times)], { cwd: SERVER, env, stdio: 'inherit' }), 'close')
+    }
+    for (const [fault] of FAULTS) {
+      // At first for a moment.
+      for (const times of [1, 3]) {
+        await run(times, fault)
+        await run(1)
+      }
+    }
+    await end('SIGTERM')
+    await run(3)
+    const told = FAULTS.flatMap(([, sentence]) => [sentence, 'All is well again.'])
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+      [...told, 'No application can be stored. '].map((text) => ({ text: `${url}: ${text}` })),
+    )
+  },
+)
