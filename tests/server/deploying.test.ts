@@ -22,7 +22,8 @@ const curl = aProgram('curl')
 const HOST = 'www.example.com'
 
 const SERVER = join(import.meta.dirname, '../../src/server')
-const document = await readFile(join(SERVER, 'deploying.md'), 'utf8')
+const documents = ['deploying.md', 'webhooks/README.md'].map((name) => readFile(join(SERVER, name), 'utf8'))
+const document = (await Promise.all(documents)).join('\n')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -128,6 +129,7 @@ const UNITS = {
   'waitlist-backup.timer': theBlock('ini', 'OnCalendar=*-*-*'),
   'waitlist-alert.service': theBlock('ini', 'alert.sh'),
   'waitlist-alert.timer': theBlock('ini', 'OnCalendar=*:0/2'),
+  'waitlist-slack.service': theBlock('ini', 'slack.mjs'),
 }
 
 /** Runs `systemd-analyze` on the units of the document. */
