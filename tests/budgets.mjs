@@ -10,7 +10,8 @@ const folder = 'dist/client'
 const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-const ending = (pattern) => names.filter((name) => pattern.test(name))
+// What an owner has laid into public/ belongs to other pages.
+const ending = (pattern) => names.filter((name) => name.startsWith('assets/') && pattern.test(name))
 
 const index = await readFile(join(folder, 'index.html'), 'utf8')
 const [, modules = ''] = /data-modules="([^"]+)"/.exec(index) ?? []

@@ -48,5 +48,7 @@ export function developmentPage(): Plugin {
 
 /** A file that a build writes beside the page. */
 async function fileAt(url: string, { config }: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
-  return siteFiles(await readContent(), siteAddress(config).origin).find(({ name }) => url === `/${name}`)
+  const content = await readContent()
+  const fontRules = standaloneRules(await fontsFor(content, config), FONTS)
+  return siteFiles(content, siteAddress(config).origin, fontRules).find(({ name }) => url === `/${name}`)
 }

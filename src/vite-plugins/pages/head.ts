@@ -74,11 +74,15 @@ export function notFoundHead(content: Content): string {
   return [element('title', {}, content.head.missing.title), NO_INDEX, ...themeColors(content)].join('\n')
 }
 
-/** The small files next to the page. */
-export function siteFiles(content: Content, origin: string): { name: string; type: string; bytes: string }[] {
+type SiteFile = { name: string; type: string; bytes: string }
+
+/** The small files next to the page. `fontRules`: for a page of one's own, which has the palette as custom properties. */
+export function siteFiles(content: Content, origin: string, fontRules: string): SiteFile[] {
+  const colours = Object.entries(content.palette).map(([name, colour]) => `--${name}:${colour}`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${escapeHtml(origin)}/</loc></url></urlset>\n`
   return [
     { name: 'icon.svg', type: 'image/svg+xml', bytes: tabIcon(content.palette) },
+    { name: 'site.css', type: 'text/css', bytes: `${fontRules}:root{${colours.join(';')}}` },
     { name: 'site.webmanifest', type: 'application/manifest+json', bytes: webManifest(content) },
     { name: 'robots.txt', type: 'text/plain', bytes: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n` },
     { name: 'sitemap.xml', type: 'application/xml', bytes: sitemap },

@@ -57,7 +57,8 @@ export function pages(): Plugin {
           '404.html': { markup: prerender.renderNotFound(), head: notFoundHead(content) },
         }
         for (const [name, one] of Object.entries(written)) emit(name, await page(parts, one))
-        for (const { name, bytes } of siteFiles(content, origin)) emit(name, bytes)
+        const fontRules = parts.fonts.firstRules + parts.fonts.laterRules
+        for (const { name, bytes } of siteFiles(content, origin, fontRules)) emit(name, bytes)
         emit('font-license.txt', await readFile(resolve(config.root, FONT_LICENSE)))
         for (const { name, bytes } of parts.fonts.files) emit(`${FONTS.slice(1)}${name}`, bytes)
         const returned = resolve(config.root, RETURNED)

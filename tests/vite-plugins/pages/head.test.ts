@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
 import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins/pages/head.ts'
 
 const content = await readContent()
 const origin = 'https://www.chalchitra.in'
-const fileOf = (name: string) => siteFiles(content, origin).find((file) => file.name === name)?.bytes ?? ''
+const fileOf = (name: string) =>
+  siteFiles(content, origin, '@font-face{}').find((file) => file.name === name)?.bytes ?? ''
 
 test('search engines and shared links get title, words and absolute URLs', () => {
   const { site, head: words, preview } = content
@@ -35,6 +37,14 @@ test('the bars of browsers have the colour of the page in each scheme', () => {
 test('search engines may read the page, and find its address in the sitemap', () => {
   expect(fileOf('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://www.chalchitra.in/sitemap.xml\n')
   expect(fileOf('sitemap.xml')).toContain('<loc>https://www.chalchitra.in/</loc>')
+})
+
+test('a page of one’s own has the fonts and the colours of the site', async () => {
+  const look = await readFile('public/page.css', 'utf8')
+  expect(look).toMatch(/^@import '\/site.css';$/m)
+  const given = fileOf('site.css')
+  expect(given).toMatch(/^@font-face/)
+  for (const [, name] of look.matchAll(/var\((--\w+)\)/g)) expect(given).toContain(`${name}:#`)
 })
 
 test('text in the head cannot become markup', () => {
