@@ -8,7 +8,7 @@ import { ticketWithPlay } from '#print/tab-icon.ts'
 export { tabIcon } from '#print/tab-icon.ts'
 export { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
 export { readContent } from '#vite-plugins/content.ts'
-export { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
+export { createFontFaces, lackedCharacters, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 export { PREVIEW }
 
 function mark(ticket: string, play: string): string {

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import type { SiteAddress } from '#server/site-address.ts'
 import { isPlaceholder, readContent, type Content } from './content.ts'
+import { lackedCharacters } from './fonts/font-faces.ts'
 import { siteAddress } from './pages/template.ts'
 
 /** Says what is left to do before a launch, as the last words of a build. */
@@ -10,20 +11,25 @@ export function unfinished(): Plugin {
     buildApp: {
       order: 'post',
       async handler({ config }) {
-        for (const sentence of leftToDo(await readContent(), siteAddress(config))) config.logger.warn(sentence)
+        const content = await readContent()
+        const lacked = await lackedCharacters(content)
+        for (const sentence of leftToDo(content, siteAddress(config), lacked)) config.logger.warn(sentence)
       },
     },
   }
 }
 
-/** A sentence for each thing that is left to do. */
-export function leftToDo(content: Content, { origin, given }: SiteAddress): string[] {
+/** A sentence for each thing that is left to do. `lacked`: the characters that the font lacks. */
+export function leftToDo(content: Content, { origin, given }: SiteAddress, lacked: readonly string[]): string[] {
   const placeholders = placeholdersIn({ ...content.site, ...content.facts })
   return [
     ...(placeholders.length > 0 ? [`Placeholders left in src/content/site.ts: ${placeholders.join(', ')}`] : []),
     ...(given ? [] : [`SITE_URL is not set: search engines and shared links get ${origin}`]),
     ...(content.outlinedName && content.outlinedName.brand !== content.site.brand
       ? [`public/name.svg shows '${content.outlinedName.brand}'. Draw it anew, or set outlinedName to undefined.`]
+      : []),
+    ...(lacked.length > 0
+      ? [`The font has no letters for ${lacked.join(' ')}: each device shows these in a font of its own.`]
       : []),
   ]
 }

@@ -61,6 +61,17 @@ export async function createFontFaces(content: object, base: string, cacheFolder
 
 export type FontFaces = Awaited<ReturnType<typeof createFontFaces>>
 
+/** The characters of `content` that are in none of our fonts: each device draws them in one of its own. */
+export async function lackedCharacters(content: object): Promise<string[]> {
+  const sources = await Promise.all([LATIN, LATIN_EXT].map(readFontSource))
+  const isLacked = (character: string) => !sources.some(({ font }) => hasGlyph(font)(character))
+  return charactersOf(
+    textsOf(content)
+      .join('')
+      .replaceAll(/\p{Cf}/gu, ''),
+  ).filter(isLacked)
+}
+
 /** All rules with the fonts as data URLs, for a page without a server. */
 export function standaloneRules({ files, firstRules, laterRules }: FontFaces, base: string): string {
   return files.reduce(
