@@ -2,7 +2,7 @@
  * Before the script, links and form work by themselves. When it comes, hydration moves nothing, and what a visitor has done
  * by then is not lost.
  */
-import { creators, foundingCreator } from '#content/landing.ts'
+import { foundingCreator } from '#content/landing.ts'
 import { dialog } from '#content/waitlist.ts'
 import {
   expect,
@@ -22,8 +22,8 @@ test('hydration of the page keeps the focus and the place', async ({ page }) => 
   const release = await holdScripts(page)
   // Nothing scrolls smoothly then.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/?utm_source=x#creators')
-  await expect(page.getByRole('heading', { name: creators.title })).toBeInViewport()
+  await page.goto(`/?utm_source=x#${foundingCreator.id}`)
+  await expect(page.getByRole('heading', { name: foundingCreator.title })).toBeInViewport()
   const link = callToAction(page, foundingCreator.action)
   await link.evaluate((element) => element.focus({ preventScroll: true }))
   const place = await page.evaluate(() => scrollY)

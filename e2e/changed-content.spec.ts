@@ -73,7 +73,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => changed.discard())
 
-for (const address of ['/?utm_source=a#creators', '/?join=1&utm_source=a', '/?join=1&category=educator']) {
+for (const address of ['/?utm_source=a#founding-creator', '/?join=1&utm_source=a', '/?join=1&category=educator']) {
   test(`at ${address} React finds no difference, and all elements stay`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(changed.url + address)

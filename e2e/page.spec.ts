@@ -93,7 +93,7 @@ test('however late the page learns that the ticket has left the view, the header
     }
   })
   await visit(page, '/')
-  await page.getByRole('heading', { name: creators.title }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 

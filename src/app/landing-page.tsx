@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { creators, fairVisibility, howItWorks, whyCreatorsChoose, type Member } from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
@@ -13,8 +13,11 @@ import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-ch
 import { useLeave } from './use-leave.ts'
 import { useWaitlist } from './use-waitlist.ts'
 
+/** What a section may tell: the price, and the category of a visitor who has joined. */
+type Told = { price: number; chosen: string | undefined }
+
 /** The sections between the first and the last one. The header leads to each of them. */
-const sections = [
+const sections: readonly { id: string; title: string; Section: (told: Told) => ReactNode }[] = [
   { ...howItWorks, Section: HowItWorks },
   { ...whyCreatorsChoose, Section: WhyCreatorsChoose },
   { ...fairVisibility, Section: FairVisibility },
