@@ -24,7 +24,8 @@ export function useLeave(): () => void {
     // `history.back()` is asynchronous: a second Escape before it completes would leave the page.
     if (leaving.current || (search.join ?? search.joined) !== 1) return
     leaving.current = true
-    if (state.openedBy !== undefined) return router.history.back()
+    // The first entry came from a link elsewhere, also where a call to action has replaced it.
+    if (state.openedBy !== undefined && router.history.canGoBack()) return router.history.back()
     void router.navigate({
       to: '/',
       search: (previous) => ({ ...previous, join: undefined, joined: undefined }),
