@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): Hono {
 
 /** Reads a posted form and stores its application. Rejects only when the database is unavailable. */
 async function receive(context: Context, options: AppOptions): Promise<Answer> {
-  const { store, limiter, now, client, notify } = options
+  const { store, limiter, now, client, allowedOrigins, notify } = options
   const request = context.req.raw
   const contentType = context.req.header('content-type') ?? ''
   if (!isMultipart(contentType)) return { kind: 'wrongType' }
@@ -116,7 +116,7 @@ async function receive(context: Context, options: AppOptions): Promise<Answer> {
   if (!parsed.ok) return { kind: 'invalid', detail: parsed.detail }
 
   const { application } = parsed
-  const attribution = attributionOf(request, posted)
+  const attribution = attributionOf(request, allowedOrigins, posted)
   const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
   const webhookId = notify === undefined ? undefined : newMessageId()
   const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }

@@ -19,6 +19,8 @@ export async function submitApplication(application: Application, idempotencyKey
     const response = await fetch(WAITLIST_URL, {
       method: 'POST',
       body: toFormData(application),
+      // To another origin browsers tell the page's origin alone. Its parameters name the campaign.
+      ...(backend !== '' && { referrerPolicy: 'no-referrer-when-downgrade' }),
       headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, ...referrerHeader() },
     })
     return await readOutcome(response)
@@ -27,7 +29,7 @@ export async function submitApplication(application: Application, idempotencyKey
   }
 }
 
-/** The host of the other site whose link led to the page. Only for the page's own origin, like the campaign. */
+/** The host of the other site whose link led to the page. Only for the page's own origin: another would have to allow it. */
 function referrerHeader(): Record<string, string> {
   if (backend !== '') return {}
   const host = hostOf(document.referrer)

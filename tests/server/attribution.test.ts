@@ -99,10 +99,19 @@ test('a form that a browser posts brings the same, also when it came back, from 
   expect(await list()).toMatchObject([{ ...LANDED, referrer: 'l.instagram.com' }])
 })
 
-test('of another site’s page, a listed one too, nothing is known, nor by fields of that name', async () => {
-  const origin = 'https://www.chalchitra.in'
+test('of a listed site’s page the campaign is known, and nothing else', async () => {
+  const origin = new URL(LANDING).origin
   const { join, list } = await aSite({ ALLOWED_ORIGINS: origin })
-  const elsewhere = { origin, referer: `${origin}/?utm_source=x`, [REFERRER_HEADER]: 'a.example' }
+  const body = anApplication({ [ATTRIBUTION_FIELD]: 'utm_term=x' })
+  const headers = { ...SCRIPT, origin, referer: LANDING, [REFERRER_HEADER]: 'a.example', host: 'api.chalchitra.in' }
+  await join(body, { ...headers, 'sec-fetch-site': 'cross-site' })
+  expect(await list()).toMatchObject([LANDED])
+})
+
+test('of another site’s page, also to a listed one, nothing is known, nor by fields of that name', async () => {
+  const [origin, other] = ['https://www.chalchitra.in', 'https://evil.example']
+  const { join, list } = await aSite({ ALLOWED_ORIGINS: origin })
+  const elsewhere = { origin, referer: `${other}/?utm_source=x`, [REFERRER_HEADER]: 'a.example' }
   const body = (email: string) => anApplication({ email, utm_source: 'x', [ATTRIBUTION_FIELD]: 'utm_source=x' })
   await join(body('one@example.com'), { ...SCRIPT, ...elsewhere, 'sec-fetch-site': 'cross-site' })
   await join(body('two@example.com'), { ...BROWSER, ...elsewhere, 'sec-fetch-site': 'cross-site' })

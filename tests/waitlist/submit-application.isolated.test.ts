@@ -13,3 +13,12 @@ test('a form that is sent again to a back end on another origin is told of succe
   expect(await submitApplication(application, key)).toEqual({ kind: 'joined' })
   expect(await submitApplication(application, crypto.randomUUID())).toEqual({ kind: 'duplicate' })
 })
+
+test('to another origin the request tells the whole address of the page, which names the campaign', async () => {
+  vi.stubEnv('VITE_BACKEND_URL', 'https://api.example')
+  vi.resetModules()
+  const { submitApplication } = await import('#waitlist/submit-application.ts')
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status: 'success' }))
+  await submitApplication(application, crypto.randomUUID())
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({ referrerPolicy: 'no-referrer-when-downgrade' })
+})

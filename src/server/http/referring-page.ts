@@ -10,17 +10,19 @@ import {
 /**
  * Where the applicant came from. The page keeps the parameters of the landing in its URL, which the browser sends as
  * `Referer`; the page's script sends the referring site in a header. A form posted without script carries both in a hidden
- * field. Requests of another site, also of an allowed origin, have neither. All of it can be forged: it is only stored.
+ * field. Of a page of an `allowed` origin only the parameters are known. All of it can be forged: it is only stored.
  */
-export function attributionOf(request: Request, form?: FormData): Attribution {
-  if (!comesFromOwnPage(request)) return {}
+export function attributionOf(request: Request, allowed: readonly string[], form?: FormData): Attribution {
+  const referer = refererOf(request)
+  const landing = attributionOfLanding(referer?.search ?? '')
+  if (!comesFromOwnPage(request)) return allowed.includes(referer?.origin ?? '') ? landing : {}
   const carried = form?.get(ATTRIBUTION_FIELD)
   const site = request.headers.get(REFERRER_HEADER)
   const referrer = site === null ? undefined : hostOf(`https://${site}`)?.slice(0, ATTRIBUTION_LIMIT)
   return {
     ...(typeof carried === 'string' ? readAttribution(carried) : {}),
     ...(referrer === undefined ? {} : { referrer }),
-    ...attributionOfLanding(refererOf(request)?.search ?? ''),
+    ...landing,
   }
 }
 

@@ -41,7 +41,7 @@ export function createRespond(returnForm: Page['returnForm'] | undefined, allowe
     const isShown = req.path === WAITLIST_PATH && (posted !== undefined || isNavigation(req.raw))
     if (returnForm === undefined || !isShown) return toJson(answer)
     const { kind, detail = SENTENCES[kind], headers } = answer
-    const attribution = attributionOf(req.raw, posted)
+    const attribution = attributionOf(req.raw, allowedOrigins, posted)
     if (kind === 'joined') {
       const origin = req.header('origin') ?? ''
       return redirectToJoined(allowedOrigins.includes(origin) ? origin : '', attribution)
