@@ -9,38 +9,58 @@ import { categoryOption, readCategory } from './arguments.ts'
 import { defineCommand, exit, UsageError } from './command.ts'
 import { writeOutput } from './output-file.ts'
 
+/** Where a campaign is shared, as source and medium. */
+const PLACES = [
+  ['instagram', 'story'],
+  ['whatsapp', 'group'],
+  ['poster', 'print'],
+  ['newsletter', 'email'],
+]
+
 export const linkCommand = defineCommand({
-  description: 'Make a link to the form that records where it was shared',
+  description:
+    'Make a link to the form that records where it was shared; with --campaign alone, one for each usual place',
   options: {
     campaign: { type: 'string', value: 'TEXT', description: 'What the link is for, kept as utm_campaign' },
     source: { type: 'string', value: 'TEXT', description: 'Where it is shared, kept as utm_source' },
     medium: { type: 'string', value: 'TEXT', description: 'How it is shared, kept as utm_medium' },
+    content: { type: 'string', value: 'TEXT', description: 'Which of several posters or posts, kept as utm_content' },
+    ref: { type: 'string', value: 'CODE', description: 'Who shares it, kept as ref' },
     category: { ...categoryOption, description: 'The category that the form proposes' },
     qr: { type: 'string', value: 'FILE', description: 'Draw a QR code into FILE, which ends in .svg or .png' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
-  async run({ env, stdout }, { category, campaign, source, medium, qr: file, force = false }) {
+  async run({ env, stdout }, { category, campaign, source, medium, content, ref, qr: file, force = false }) {
     const draw = file === undefined ? undefined : drawerOf(file)
-    const parameters = Object.entries({
-      join: '1',
+    const parts = {
       category: readCategory(category),
       utm_campaign: readValue('--campaign', campaign),
       utm_source: readValue('--source', source),
       utm_medium: readValue('--medium', medium),
-    })
+      utm_content: readValue('--content', content),
+      ref: readValue('--ref', ref),
+    }
+    const isOne = campaign === undefined || (source ?? medium ?? ref) !== undefined
     const build = await readBuild(BUILD_FOLDER).catch(() => undefined)
     const address = readSiteAddress(env['SITE_URL']?.trim() || build?.address)
     if (!address.given)
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
-    const given = parameters.filter(([, value]) => value !== undefined)
-    // Spaces as `%20`: the form's address is read without the `+` of forms.
-    const url = `${address.origin}/?${given.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+    const places = isOne ? [[parts.utm_source, parts.utm_medium]] : PLACES
+    const links = places.map(([utm_source, utm_medium]) => {
+      // The shorter address, for print: its QR code is coarser. A redirect follows, which costs a phone half a second.
+      const isShort = utm_source === 'poster' || (isOne && file !== undefined)
+      const given = Object.entries({ join: isShort ? undefined : '1', ...parts, utm_source, utm_medium })
+      // Spaces as `%20`: the form's address is read without the `+` of forms.
+      const query = given.flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value)}` : []))
+      return `${address.origin}/${isShort ? 'join' : ''}${query.length > 0 ? '?' : ''}${query.join('&')}`
+    })
     if (file !== undefined && draw !== undefined) {
+      const short = links.find((link) => link.startsWith(`${address.origin}/join`)) ?? ''
       // Prints get dirty and creased: at this level a quarter of the code may be lost.
-      const image = draw(generate(url, { minCorrectionLevel: correction.Q }))
+      const image = draw(generate(short, { minCorrectionLevel: correction.Q }))
       await writeOutput(file, { force }, ({ handle }) => handle.writeFile(image))
     }
-    stdout.write(`${url}\n${file === undefined ? '' : `The QR code is in ${file}.\n`}`)
+    stdout.write([...links, ...(file === undefined ? [] : [`The QR code is in ${file}.`]), ''].join('\n'))
   },
 })
 

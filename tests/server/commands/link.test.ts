@@ -19,9 +19,20 @@ test('a link opens the form with its category, and names who shared it', async (
       'https://www.example.com/?join=1&category=youtuber&utm_campaign=diwali&utm_source=instagram&utm_medium=story\n',
   })
   const campaign = '#1? दिवाली & a+b=c “100 %” 🪔'
-  const { output } = await link(['--campaign', campaign])
+  const { output } = await link(['--campaign', campaign, '--ref', 'asha', '--content', 'reel-3'])
   expect(output).toMatch(/^[\x20-\x7E]+\n$/)
-  expect(attributionOfLanding(new URL(output.trim()).search)).toEqual({ utm_campaign: campaign })
+  const kept = { utm_campaign: campaign, ref: 'asha', utm_content: 'reel-3' }
+  expect(attributionOfLanding(new URL(output.trim()).search)).toEqual(kept)
+})
+
+test('of a campaign alone there is a link for each usual place, for a poster the short one', async () => {
+  expect((await link(['--campaign', 'diwali'])).output.split('\n')).toEqual([
+    'https://www.example.com/?join=1&utm_campaign=diwali&utm_source=instagram&utm_medium=story',
+    'https://www.example.com/?join=1&utm_campaign=diwali&utm_source=whatsapp&utm_medium=group',
+    'https://www.example.com/join?utm_campaign=diwali&utm_source=poster&utm_medium=print',
+    'https://www.example.com/?join=1&utm_campaign=diwali&utm_source=newsletter&utm_medium=email',
+    '',
+  ])
 })
 
 test('without SITE_URL the link leads to the address of the build, if that has one', async () => {
