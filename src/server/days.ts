@@ -6,8 +6,11 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 export const INDIA = '+05:30'
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
 
-/** The first moment of a day such as `2026-11-22`. */
-export const startOf = (day: string): Date => new Date(`${day}T00:00:00${INDIA}`)
+/** The first moment of a day such as `2026-11-22`. Undefined for no day: JavaScript makes 2 March of 30 February. */
+export function startOf(day: string): Date | undefined {
+  const start = new Date(`${day}T00:00:00${INDIA}`)
+  return day !== '' && dayOf(start.getTime()) === day ? start : undefined
+}
 
 /** A time in milliseconds, such as `2026-11-22 09:44:47.118+05:30`. Empty for a time that no calendar has. */
 export const timeOf = (time: number): string =>
@@ -15,4 +18,4 @@ export const timeOf = (time: number): string =>
 
 export const dayOf = (time: number): string => /^\d{4}-\d\d-\d\d/.exec(timeOf(time))?.[0] ?? ''
 
-export const dayAfter = (day: string): string => dayOf(startOf(day).getTime() + DAY_MS)
+export const dayAfter = (day: string): string => dayOf((startOf(day)?.getTime() ?? NaN) + DAY_MS)

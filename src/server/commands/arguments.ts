@@ -1,6 +1,6 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
-import { DAY_MS, dayOf, startOf } from '#server/days.ts'
+import { DAY_MS, startOf } from '#server/days.ts'
 import type { Selection } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
 
@@ -32,12 +32,9 @@ export function readCategory(text: string | undefined): Category | undefined {
 
 /** The first moment of a day in India. */
 function readDay(option: string, day: string | undefined): Date | undefined {
-  if (day === undefined) return undefined
-  const start = startOf(day)
-  // JavaScript makes 2 March of 30 February.
-  if (day === '' || dayOf(start.getTime()) !== day)
-    throw new UsageError(`${option} must be a day such as 2026-11-22, not ${JSON.stringify(day)}.`)
-  return start
+  const start = day === undefined ? undefined : startOf(day)
+  if (day === undefined || start !== undefined) return start
+  throw new UsageError(`${option} must be a day such as 2026-11-22, not ${JSON.stringify(day)}.`)
 }
 
 export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
