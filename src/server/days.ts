@@ -16,6 +16,11 @@ export function startOf(day: string): Date | undefined {
 export const timeOf = (time: number): string =>
   new Date(time + AHEAD_MS).toJSON()?.replace('T', ' ').replace('Z', INDIA) ?? ''
 
-export const dayOf = (time: number): string => /^\d{4}-\d\d-\d\d/.exec(timeOf(time))?.[0] ?? ''
+const inIndia = (time: number) => /^(\d{4}-\d\d-\d\d) (\d\d)/.exec(timeOf(time))
 
-export const dayAfter = (day: string): string => dayOf((startOf(day)?.getTime() ?? NaN) + DAY_MS)
+/** The day, and the hour as `HH`, of a time in milliseconds. Empty for a time that no calendar has. */
+export const dayOf = (time: number): string => inIndia(time)?.[1] ?? ''
+export const hourOf = (time: number): string => inIndia(time)?.[2] ?? ''
+
+/** The day that is so many days later. */
+export const dayAfter = (day: string, days = 1): string => dayOf((startOf(day)?.getTime() ?? NaN) + days * DAY_MS)

@@ -57,7 +57,7 @@ function atFormulas(value: string, change: (begin: string) => string): string {
  * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
  * injection"). This is reversible: remove one apostrophe at each such begin.
  */
-function cell(value: string): string {
+export function cell(value: string): string {
   return `"${atFormulas(value, (begin) => `'${begin}`).replaceAll('"', '""')}"`
 }
 

@@ -1,11 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
-import { codesLongestFirst } from '#contract/phone-number.ts'
-import { dayOf } from '#server/days.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
-import { foldedOf, LINK_GAP, type Group, type Grouping, type Selection } from './selection.ts'
+import { foldedOf, type Selection } from './selection.ts'
 import type { StoredApplication } from './stored-application.ts'
 
 const PAGE_SIZE = 1000
@@ -85,42 +83,6 @@ export function createReadList(database: Kysely<OutboxTables>) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))
       return Number((await total.executeTakeFirstOrThrow()).count)
     },
-    /** Counted in the database, in no order. Groups of 0 are missing. */
-    async countBy(grouping: Grouping, selection?: Selection) {
-      const campaign = selection?.campaign === undefined ? sql<string>`''` : valueOf('utm_campaign')
-      const groups = await select(selection)
-        .select((row) => [GROUP_KEYS[grouping].as('key'), campaign.as('stored'), row.fn.countAll().as('count')])
-        .groupBy(['key', 'stored'])
-        .execute()
-      const counts = new Map<string, number>()
-      for (const group of groups.filter(({ stored }) => isOf(selection?.campaign, stored))) {
-        const key = grouping === 'day' ? dayOf(Date.parse(`${group.key}Z`)) : group.key
-        counts.set(key, (counts.get(key) ?? 0) + Number(group.count))
-      }
-      return Array.from(counts, ([key, count]): Group => ({ key, count }))
-    },
     pending: (limit: number) => createOutbox(database).pending(limit),
   }
-}
-
-const countries = codesLongestFirst.map(
-  ({ code, country }) => sql`when applications.whatsapp like ${sql.lit(`${code}%`)} then ${sql.lit(country)}`,
-)
-
-function valueOf(column: string): RawBuilder<string> {
-  return sql`coalesce(${sql.ref(`applications.${column}`)}, '')`
-}
-
-const GROUP_KEYS: Record<Grouping, RawBuilder<string>> = {
-  // The minute in UTC, of which `countBy` makes the day: both engines have this function.
-  day: sql`substr(applications.received_at, 1, 16)`,
-  category: sql`applications.category`,
-  campaign: valueOf('utm_campaign'),
-  source: valueOf('utm_source'),
-  medium: valueOf('utm_medium'),
-  ref: valueOf('ref'),
-  referrer: valueOf('referrer'),
-  link: sql.join(['utm_source', 'utm_medium', 'utm_campaign'].map(valueOf), sql` || ${sql.lit(LINK_GAP)} || `),
-  // 'Other': a code that the form does not offer.
-  country: sql`case when applications.whatsapp is null then '' ${sql.join(countries, sql` `)} else 'Other' end`,
 }

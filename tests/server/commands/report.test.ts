@@ -67,26 +67,30 @@ async function aReportPage(folder: string, ...args: string[]) {
   return { output: output.replace(file, 'FILE'), page, texts: page.replaceAll(/(?:\s*<[^>]*>\s*)+/g, '|') }
 }
 
-test('the page has a plot over time and a table by each value, needs nothing from elsewhere, and holds no person', async () => {
+test('the page has the days and the hours as bars and a table by each value, needs nothing from elsewhere, and holds no person', async () => {
   const { output, page, texts } = await aReportPage(await aFloodedList())
   expect(output).toBe('FILE shows 52 applications.\n')
-  // The total grows on the first day, is level on the second, and grows on the third.
-  expect(page).toContain('d="M0 0L0 0L1 -50L2 -50L3 -100"')
-  expect(page).toContain('d="M0.1 0v-100h.8v100zM2.1 0v-100h.8v100z"')
   expect(page).toContain(`<title>${site.brand}: 52 applications</title>`)
-  expect(page).toContain('aria-label="From 20 Nov 2026 to 22 Nov 2026 the total grew to 52."')
-  expect(page).toContain('aria-label="The most on one day were 26."')
+  // Of one scale, with the empty day between them.
+  const bars = Array.from(
+    page.matchAll(/height="(.*)%">\s*<title>([^<]*)</g),
+    ([, height, title]) => `${title} ${height}`,
+  )
+  expect(bars.slice(0, 3)).toEqual(['20 Nov 2026: 26 100.00', '21 Nov 2026: 0 0.00', '22 Nov 2026: 26 100.00'])
+  expect(bars.slice(3)).toHaveLength(24)
+  expect(bars).toContain('5:00 to 6:00: 52 100.00')
   for (const row of [
-    'Over time|Running total|52|Each day|at most 26|20 Nov 2026|22 Nov 2026|What each link brought|Source · Medium · Campaign|Applications|Share',
-    '11 others|11|21.2%',
-    'no referrer|52|100.0%|By category|Category|Applications|Share|Other|52|100.0%|By country|Country|Applications|Share|India|51|98.1%|no country|1|1.9%',
+    '|By day|Most: 20 Nov 2026, 26|',
+    '|20 Nov 2026|22 Nov 2026|What each link brought|Source · medium · campaign|–|·|–|·|',
+    '11 others|11|21.2%|Category|Other|52|100.0%|By hour|Most: 5:00 to 6:00, 52|',
+    '|0:00|6:00|12:00|18:00|24:00|Country|India|51|98.1%|no country|1|1.9%|Referring site|no referrer|52|100.0%|',
   ])
-    expect(texts).toContain(`|${row}|`)
+    expect(texts).toContain(row)
   // What strangers typed is text: the elements are those of any other page.
   expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;&lt;style&gt;&quot; onclick=&quot;</bdi>')
-  expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* on\w+=/)
+  expect(page).not.toMatch(/<script|<link|<img|url\(|@import|src=|href=|<[^>]* (?:on\w+|style)=/)
   expect(page.match(/<style/g)).toHaveLength(1)
-  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+  expect(page).toMatch(/http-equiv="Content-Security-Policy" content="default-src .{5}none.{5}; style-src .{5}sha256-/)
   expect(page).toContain('name="robots" content="noindex"')
   const [, time = '', inIndia] = /<time datetime="([^"]+)">[^<]*:(\d\d)/.exec(page) ?? []
   expect(inIndia).toBe(new Date(Date.parse(time) + 330 * 60_000).toISOString().slice(14, 16))
@@ -111,9 +115,10 @@ test('links are counted by source, medium and campaign together, and those that 
   expect(await groups('--by', 'ref')).toContainEqual({ key: 'asha', count: 1 })
   expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
   expect((await aReportPage(folder)).texts).toContain(
-    `|Share|instagram|·|${link.utm_medium}|·|diwali|4|80.0%|Instagram|·|${link.utm_medium}|·|–|1|20.0%|`,
+    `campaign|instagram|·|${link.utm_medium}|·|diwali|3|60.0%|instagram|·|${link.utm_medium}|·|–|1|20.0%|` +
+      `instagram|·|${link.utm_medium}|·|diwali|ref|asha|1|20.0%|`,
   )
-  expect((await aReportPage(folder, '--campaign', 'diwali')).page).toContain('by the campaign diwali')
+  expect((await aReportPage(folder, '--campaign', 'diwali')).texts).toContain('|Campaign|diwali|, all days|')
 })
 
 test('the report names no person whose address or number an older list has in a link', async () => {
@@ -127,21 +132,30 @@ test('the page has the same days in every time zone', async () => {
   const file = join(await aFolder(), 'report.html')
   const command = ['env', 'TZ=America/New_York']
   await aCommand(await aFloodedList(), ['report', '--html', file], { command })
-  expect(await readFile(file, 'utf8')).toContain('From 20 Nov 2026 to 22 Nov 2026')
+  expect(await readFile(file, 'utf8')).toContain('<span>20 Nov 2026</span><span>22 Nov 2026</span>')
 })
 
-test('the page of an empty list has no plot and no table', async () => {
-  const { page } = await aReportPage(await aStoppedList(0))
-  expect(page).toContain('<h1>0 applications</h1>')
-  expect(page).not.toMatch(/<svg|<table|NaN|Infinity/)
+test('the page of an empty list has no bars and no table', async () => {
+  const { page, texts } = await aReportPage(await aStoppedList(0))
+  expect(texts).toContain('|Applications|0|Today|0|Last 7 days|0|')
+  expect(page).not.toMatch(/<svg (?:height|class)|<table|NaN|Infinity/)
 })
 
-test('the page of one day has no plot', async () => {
+test('the page of some days says which, and not what is recent', async () => {
   const { page, texts } = await aReportPage(await aFloodedList(), '--since', '2026-11-22', '--until', '2026-11-30')
-  expect(page).toContain('<p>All on 22 Nov 2026.</p>')
-  expect(page).toMatch(/, from 2026-11-22, to 2026-11-30\. Counted on/)
+  expect(texts).toContain('|Applications|26|All campaigns, from 22 Nov 2026 to 30 Nov 2026|Counted on|')
   expect(texts).toContain('|Other|26|100.0%|')
-  expect(page).not.toMatch(/<svg|NaN|Infinity/)
+  expect(page).not.toMatch(/NaN|Infinity/)
+})
+
+test('of fewer than ten, the page does not say at which hour, from which country and site: they could be known', async () => {
+  const people = Array.from({ length: 10 }, () => ({ attribution: { referrer: 'blog.example' } }))
+  const apart = ['By hour', 'Country', 'blog.example']
+  const shownOf = async (count: number) => {
+    const { page } = await aReportPage(await aListOf(people.slice(0, count)))
+    return apart.filter((words) => page.includes(words))
+  }
+  expect([await shownOf(9), await shownOf(10)]).toEqual([[], apart])
 })
 
 test('times that no clock should have had are counted, and the chart is not endless', async () => {
