@@ -18,11 +18,12 @@ import { createRespond, isNavigation, toJson, type Answer } from './http/respond
 import { checkOrigin } from './http/origin.ts'
 import { faultLog, requestLog } from './http/request-log.ts'
 import { newMessageId } from './storage/outbox.ts'
+import { reportAt } from './report/address.ts'
 import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
-  store: Pick<Store, 'add' | 'check'>
+  store: Pick<Store, 'add' | 'check' | 'all'>
   limiter: Limiter
   log: Log
   now: () => Date
@@ -35,6 +36,8 @@ export type AppOptions = {
   draining: () => boolean
   /** Called when an application with a message for the webhook's receiver is stored. Without it there is no webhook. */
   notify?: (() => void) | undefined
+  /** The key of the report's address. Without it there is no report. */
+  reportKey?: string | undefined
   /** The built page. Without it the app is only the API, and responds to browsers with JSON too. */
   page?: Page
 }
@@ -44,8 +47,9 @@ const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
-  const { store, log, https, allowedOrigins, draining, page } = options
+  const { store, log, now, https, allowedOrigins, draining, reportKey, page } = options
   const app = new Hono()
+  const logFault = faultLog(log)
   const respond = createRespond(page?.returnForm, allowedOrigins)
 
   app.use(async (context, next) => {
@@ -74,6 +78,8 @@ export function createApp(options: AppOptions): Hono {
   app.all(WAITLIST_PATH, (context) => respond(context, { kind: 'wrongMethod', headers: { allow: 'POST' } }))
   app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
+  if (reportKey !== undefined)
+    app.get('/report/*', reportAt({ key: reportKey, list: store, now, fonts: page?.fonts, onFault: logFault }))
   const files = page?.files
   if (files !== undefined) {
     const detail = serverMessages.wrongFileMethod
@@ -82,7 +88,6 @@ export function createApp(options: AppOptions): Hono {
   }
   app.notFound(() => toJson({ kind: 'unknownPath' }))
 
-  const logFault = faultLog(log)
   app.onError((error, context) => {
     logFault(context.get('requestId'), error)
     const answer: Answer = { kind: 'unavailable', headers: { 'retry-after': String(RETRY_SECONDS) } }

@@ -37,6 +37,10 @@ const origins = v.pipe(
   v.check((list) => list.every(isOrigin), ORIGINS_RULE),
 )
 
+const REPORT_KEY_RULE =
+  'REPORT_KEY must be at least 32 letters and digits, which nobody can guess: make one with "openssl rand -hex 16".'
+const isHardToGuess = (key: string) => /^[A-Za-z\d]{32,}$/.test(key) && new Set(key).size > 7
+
 /** As a part of the value, as in `DATA_DIR="/data"`, they would start an empty list in a folder named `"`. */
 const ENV_FILE_RULE =
   'must be the value alone: in an env file, Docker, podman and kubectl keep quotes and comments, and replace no ~ or $.'
@@ -55,6 +59,7 @@ const SettingsSchema = v.object({
   ALLOWED_ORIGINS: v.optional(origins),
   HSTS: v.optional(v.picklist(['auto', 'on', 'off'], 'HSTS must be auto, on or off.'), 'auto'),
   RETAIN_DAYS: v.optional(wholeNumber('RETAIN_DAYS', 1, 36_500)),
+  REPORT_KEY: v.optional(v.pipe(v.string(), v.check(isHardToGuess, REPORT_KEY_RULE))),
   WEBHOOK_URL: v.optional(v.string()),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(WEBHOOK_SECRET, WEBHOOK_SECRET_RULE))),
   WEBHOOK_ALLOW_PRIVATE: v.optional(v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.')),
@@ -155,6 +160,7 @@ function toConfig(
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     hsts: settings.HSTS,
     retainDays: settings.RETAIN_DAYS,
+    reportKey: settings.REPORT_KEY,
     webhook,
   }
 }

@@ -25,5 +25,6 @@ export default createApp({
   now: () => new Date(),
   allowedOrigins: config.allowedOrigins,
   draining: () => false,
+  reportKey: config.reportKey,
   ...nodeNetwork(config, (sentence) => log.warn(sentence)),
 })

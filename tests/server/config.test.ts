@@ -26,6 +26,7 @@ test('the defaults are those of the README, and a blank setting counts as not se
     allowedOrigins: [],
     hsts: 'auto',
     retainDays: undefined,
+    reportKey: undefined,
     webhook: undefined,
   })
 })
@@ -54,6 +55,7 @@ test.each([
   ['RETAIN_DAYS', '0', '36501'],
   ['ALLOWED_ORIGINS', 'www.example.com', 'https://www.example.com/page', 'https://a.example,https://*.b.example'],
   ['HSTS', 'yes'],
+  ['REPORT_KEY', 'k3yOfTheReport0123456789abcdefg', 'k3yOfTheReport0123456789abcdefgh-', 'k3y'.repeat(11)],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/waitlist'],
 ])('a wrong %s is rejected with a sentence that names the setting', (name, ...values) => {

@@ -52,6 +52,7 @@ export const serveCommand = defineCommand({
       now,
       allowedOrigins: config.allowedOrigins,
       draining: () => draining,
+      reportKey: config.reportKey,
       notify: webhook && (() => delivery?.wake()),
       ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })

@@ -12,6 +12,8 @@ export type Build = { policy: string; address?: string }
 /** The built page: its files, and the HTML of a form that is sent back. */
 export type Page = Build & {
   files?: FileHandler
+  /** The rules of its fonts. */
+  fonts?: string
   /** The URL of that page is the API's, so the next post has no other way than the form to tell of the campaign. */
   returnForm: (returned: ReturnedForm, attribution: Attribution) => Promise<string>
 }
@@ -43,6 +45,7 @@ export async function readFormPage(folder: string): Promise<Page> {
   const { renderReturned } = (await import(/* @vite-ignore */ prerender)) as Prerender
   return {
     ...build,
+    fonts: template.match(/@font-face\{[^}]*\}/g)?.join('') ?? '',
     async returnForm(returned, attribution) {
       const page = await renderReturned(returned)
       // Functions, because a `$` in a replacement string is special.

@@ -5,6 +5,9 @@ import type { Log } from '#server/log.ts'
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
 
+/** Behind the path of the report, whatever a chat or a person has made of it, and wherever else a key may stand. */
+const SECRET = /(?<=\/report\W).+|[a-z\d]{32,}/gis
+
 /** One line a request: id, method, path without query, status and milliseconds. No personal data. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
@@ -16,7 +19,8 @@ export function requestLog(log: Log): MiddlewareHandler {
     const hide = (part: string) =>
       /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u.test(part.normalize('NFKC')) ? '[personal]' : part
     const id = context.get('requestId')
-    log.info({ id, method, path: path.replaceAll(/[^/]+/g, hide).slice(0, MAX_PATH), status: context.res.status, ms })
+    const safe = path.replaceAll(SECRET, '[key]').replaceAll(/[^/]+/g, hide)
+    log.info({ id, method, path: safe.slice(0, MAX_PATH), status: context.res.status, ms })
   }
 }
 

@@ -1,0 +1,133 @@
+/** The report at its secret address. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { expect, test } from 'vitest'
+import type { Attribution } from '#server/attribution.ts'
+import { aPage } from '#tests/server/a-page.ts'
+import { anApp } from '#tests/server/an-app.ts'
+import { aReceived } from '#tests/server/an-application.ts'
+
+const KEY = 'k3yOfTheReport0123456789abcdefgh'
+const NOW = new Date('2026-11-22T12:00:00Z')
+
+/** A report of these people, whose clock stands still. `reads`: how often the list was read, and how often at once. */
+async function aReport(people: { attribution?: Attribution; at?: string }[] = []) {
+  const clock = { now: NOW }
+  const app = await anApp({ overrides: { reportKey: KEY, page: await aPage(), now: () => clock.now } })
+  for (const [index, { attribution = {}, at = '2026-11-22' }] of people.entries())
+    await app.store.add(aReceived({ email: `${index}@example.com` }, { attribution, receivedAt: new Date(at) }))
+  const all = app.store.all.bind(app.store)
+  const reads: { count: number; running: number; most: number; fault?: Error } = { count: 0, running: 0, most: 0 }
+  app.store.all = async function* (selection) {
+    if (reads.fault !== undefined) throw reads.fault
+    reads.count += 1
+    reads.most = Math.max(reads.most, (reads.running += 1))
+    yield* all(selection)
+    reads.running -= 1
+  }
+  const ask = async (path: string, method = 'GET') => {
+    const response = await app.send(new Request(`http://localhost${path.replace('KEY', KEY)}`, { method }))
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
+  return { ...app, ask, clock, reads }
+}
+
+test('who has the address gets the report, and no cache, index or other site learns of it', async () => {
+  const { ask } = await aReport()
+  for (const path of ['/report/KEY', '/report/KEY.csv']) {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*(?:unsafe|script|http)).*frame-anc/)
+    expect(headers).not.toHaveProperty('etag')
+    expect(await ask(path, 'HEAD')).toEqual({ status, headers, body: '' })
+  }
+})
+
+test('any other address is the ordinary 404, to the byte', async () => {
+  const { ask } = await aReport()
+  const ordinary = await ask('/nowhere')
+  expect(ordinary.status).toBe(404)
+  const ends = ['', '%00', KEY.slice(1), 'KEY0', KEY.toLowerCase(), 'KEY/', '/KEY', 'KEY.CSV', 'KEY.csv.csv']
+  const others = ['/report%2FKEY', '/report?key=KEY', '/Report/KEY', '/KEY', '//report/KEY']
+  for (const path of [...ends.map((end) => `/report/${end}`), ...others])
+    expect(await ask(path), path).toEqual(ordinary)
+})
+
+test('the log has no key, however a chat or a person has changed its address', async () => {
+  const { ask, lines } = await aReport()
+  const changed = ['//report/KEY', '/REPORT/KEY/', '/report%2FKEY', '/x/report//KEY)', '/KEY', '/report/KEY.csv']
+  for (const path of ['/report/KEY', ...changed, `/report/${KEY.slice(0, 20)}`]) await ask(path)
+  expect(lines[0]).toContain('"path":"/report/[key]","status":200')
+  expect(lines.join('')).not.toContain(KEY.slice(0, 20))
+})
+
+test('the CSV has a row a day, link and category, which no spreadsheet runs as a formula', async () => {
+  const others = { utm_medium: '=1+1', utm_campaign: 'दिवाली, "26"', ref: '@asha', utm_content: '-2' }
+  const link = { ...others, utm_source: 'instagram' }
+  const { ask } = await aReport([
+    { attribution: { ...link, utm_source: 'Instagram' } },
+    { attribution: link },
+    { attribution: link, at: '2026-11-21T18:30:00Z' },
+    { attribution: { ref: 'asha@example.com' }, at: '2026-11-21T18:29:59Z' },
+  ])
+  expect((await ask('/report/KEY.csv')).body).toBe(
+    'day,source,medium,campaign,ref,content,category,count\r\n' +
+      '"2026-11-21","","","","","","educator",1\r\n' +
+      `"2026-11-22","instagram","'=1+1","दिवाली, ""26""","'@asha","'-2","educator",3\r\n`,
+  )
+})
+
+test.each([
+  ['campaign=&since=&until=', 3, 'All campaigns, all days'],
+  ['since=2026-11-21&since=x', 2, 'All campaigns, from 21 Nov 2026'],
+  ['campaign=+ÉTÉ+%26+<b>&until=2026-11-20', 1, 'Campaign <bdi>ÉTÉ &amp; &lt;b&gt;</bdi>, to 20 Nov 2026'],
+  ['campaign=diwali', 0, 'Campaign <bdi>diwali</bdi>, all days'],
+])('the address chooses a campaign, in any spelling, and days of India: %s', async (query, total, words) => {
+  const times = ['2026-11-20T18:29:59Z', '2026-11-20T18:30:00Z', '2026-11-22']
+  const { ask } = await aReport(times.map((at) => ({ at, attribution: { utm_campaign: 'été & <b>' } })))
+  const { body } = await ask(`/report/KEY?${query}`)
+  expect(body).toContain(`<b class="size-1">${total}</b>`)
+  expect(body).toContain(`<summary>${words}</summary>`)
+})
+
+test.each(['2026-02-30', 'x', '2026-11-22T00:00', '%2B275760-09-13'])('%s is refused: it is no day', async (day) => {
+  const { ask } = await aReport()
+  for (const name of ['since', 'until']) expect((await ask(`/report/KEY?${name}=${day}`)).status).toBe(400)
+})
+
+test('of all who ask within 30 seconds, one makes the list be read', async () => {
+  const { ask, clock, reads } = await aReport()
+  // At the end its clock is set back.
+  for (const [ms, count] of [
+    [0, 1],
+    [29_999, 1],
+    [30_000, 2],
+    [0, 3],
+  ] as const) {
+    clock.now = new Date(NOW.getTime() + ms)
+    await Promise.all(['', '.csv', '', '.csv'].map(async (end) => ask(`/report/KEY${end}`)))
+    expect(reads.count).toBe(count)
+  }
+})
+
+test('of many selections one is counted after the other, and those that are too many later', async () => {
+  const { ask, clock, reads } = await aReport()
+  const askFor = async (campaign: number) => ask(`/report/KEY?campaign=${campaign}`)
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => askFor(index)))
+  const refused = responses.filter(({ status }) => status === 503)
+  expect([refused.length, reads.most, refused[0]?.headers['retry-after']]).toEqual([10, 1, '30'])
+  clock.now = new Date(NOW.getTime() + 30_000)
+  expect((await askFor(29)).status).toBe(200)
+})
+
+test('while the list is away the log has the reason, and the next request counts again', async () => {
+  const { ask, lines, reads } = await aReport()
+  reads.fault = new Error('Query read timeout')
+  expect((await ask('/report/KEY')).status).toBe(503)
+  expect(lines.join('')).toContain('it is frozen or busy')
+  delete reads.fault
+  expect((await ask('/report/KEY')).status).toBe(200)
+})
