@@ -25,7 +25,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { database, limits, allowedOrigins, hsts, webhook, retainDays } = config
+  const { database, limits, allowedOrigins, hsts, webhook, retainDays, reportKey } = config
   if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
@@ -41,6 +41,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
     limiter,
     log,
     allowedOrigins,
+    reportKey,
     now,
     // The platforms terminate TLS.
     https: () => hsts !== 'off',

@@ -1,13 +1,13 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
-import { FORM_PARTS } from '#server/http/page.ts'
+import { PAGE_PARTS } from '#server/http/page.ts'
 import { functionBuild } from './function-build.ts'
 
 /** `page`: the folder of a complete build. `out`: the folder to zip; its handler is `index.handler`. */
 export function lambdaBuild(page: string, out: string): InlineConfig {
   return functionBuild('lambda.ts', out, async () => {
-    for (const part of [...FORM_PARTS, 'client']) await cp(join(page, part), join(out, part), { recursive: true })
+    for (const part of PAGE_PARTS) await cp(join(page, part), join(out, part), { recursive: true })
   })
 }
 

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { categories } from '#content/waitlist.ts'
-import { FORM_PARTS, readBuild } from '#server/http/page.ts'
+import { PAGE_PARTS, readBuild } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
@@ -12,7 +12,7 @@ export function vercelBuild(page: string, out: string): InlineConfig {
   return functionBuild('vercel.ts', folder, async () => {
     const { policy } = await readBuild(page)
     await mkdir(out, { recursive: true })
-    for (const part of FORM_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
+    for (const part of PAGE_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
     await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))
     await writeFile(join(out, 'config.json'), JSON.stringify({ version: 3, routes: routes(policy) }, undefined, 2))
     // Vercel compresses files itself.
@@ -30,7 +30,7 @@ const JOIN = { type: 'query', key: 'join', value: kindly('1|true') }
 const ELSEWHERE = { type: 'header', key: 'sec-fetch-site', value: 'none|same-site|cross-site' }
 
 function routes(policy: string): object[] {
-  const isFunction = '(?:api/|livez$|readyz$)'
+  const isFunction = '(?:api/|report/|livez$|readyz$)'
   // Vercel gives a build the settings of the function too.
   const isHstsOn = process.env['HSTS']?.trim() !== 'off'
   return [

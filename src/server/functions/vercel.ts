@@ -1,7 +1,7 @@
-/** The API on Vercel. Vercel's edge serves the page as files, terminates TLS and sets X-Forwarded-For. */
+/** API and report on Vercel. Vercel's edge serves the page as files, terminates TLS and sets X-Forwarded-For. */
 import { getRequestListener } from '@hono/node-server'
 import { nodeNetwork } from '#server/http/client-address.ts'
-import { readFormPage } from '#server/http/page.ts'
+import { readPage } from '#server/http/page.ts'
 import { createFunctionApp } from './function-app.ts'
 
 /** What Vercel's package `@vercel/functions` reads for its `waitUntil`: all of it that is needed here. */
@@ -14,7 +14,7 @@ function waitUntil(work: Promise<unknown>): void {
 }
 
 const { client } = nodeNetwork({ trustedProxies: 1, hsts: 'on' }, () => {})
-const page = await readFormPage(import.meta.dirname)
+const page = await readPage(import.meta.dirname)
 const app = createFunctionApp(() => ({ client, page, waitUntil }))
 
 // oxlint-disable-next-line import/no-default-export -- Vercel's launcher calls it with Node's request and response

@@ -18,8 +18,8 @@ export type Page = Build & {
   returnForm: (returned: ReturnedForm, attribution: Attribution) => Promise<string>
 }
 
-/** The parts of a build that the server needs also where the platform serves the files. */
-export const FORM_PARTS = ['policy.json', 'returned.html', 'prerender'] as const
+/** The parts of a build that the server reads. */
+export const PAGE_PARTS = ['policy.json', 'returned.html', 'prerender', 'client'] as const
 
 /** What it needs of the built bundle of `src/app/prerender.tsx`. */
 type Prerender = { renderReturned: (returned: ReturnedForm) => Promise<string> }
@@ -31,13 +31,9 @@ export async function readBuild(folder: string): Promise<Build> {
   return JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as Build
 }
 
-/** Rejects when the folder does not contain a complete build. */
+/** Rejects when the folder does not contain `PAGE_PARTS`. */
 export async function readPage(folder: string): Promise<Page & { files: FileHandler }> {
-  return { ...(await readFormPage(folder)), files: await readFiles(join(folder, 'client')) }
-}
-
-/** The page without its files. Rejects when the folder does not contain `FORM_PARTS`. */
-export async function readFormPage(folder: string): Promise<Page> {
+  const files = await readFiles(join(folder, 'client'))
   const build = await readBuild(folder)
   const template = await readFile(join(folder, 'returned.html'), 'utf8')
   const prerender = pathToFileURL(join(folder, 'prerender/prerender.js')).href
@@ -45,6 +41,7 @@ export async function readFormPage(folder: string): Promise<Page> {
   const { renderReturned } = (await import(/* @vite-ignore */ prerender)) as Prerender
   return {
     ...build,
+    files,
     fonts: template.match(/@font-face\{[^}]*\}/g)?.join('') ?? '',
     async returnForm(returned, attribution) {
       const page = await renderReturned(returned)

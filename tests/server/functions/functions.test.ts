@@ -5,7 +5,7 @@ import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda.config.ts'
 import { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
-import { POLICY } from '#tests/server/a-page.ts'
+import { POLICY, titled } from '#tests/server/a-page.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
@@ -74,6 +74,13 @@ describe.each([
     expect(await statusesOf(aFunction, senders)).toEqual([200, 429, 200])
   })
 
+  test('shows the report at its address alone', async () => {
+    const REPORT_KEY = 'k3yOfTheReport0123456789abcdefgh'
+    const { call } = await aFunction({ DATABASE_URL: await postgres.database(), REPORT_KEY })
+    expect(await call(`/report/${REPORT_KEY}`)).toMatchObject({ status: 200 })
+    expect(await call('/report/x')).toMatchObject({ status: 404, body: titled('Nothing here') })
+  })
+
   test('removes at its start what is older than RETAIN_DAYS', async () => {
     const env = { DATABASE_URL: await postgres.database() }
     const { join: apply, list } = await anApp({ env, overrides: { now: () => new Date('2026-01-01') } })
@@ -124,7 +131,7 @@ test('Vercel serves the page without Strict-Transport-Security after a build wit
 })
 
 test.each([
-  ['/api/waitlist /livez /readyz', '/api'],
+  ['/api/waitlist /livez /readyz /report/x', '/api'],
   // Whoever opens the address by hand has not joined.
   ['/ /link-preview.jpg /?joined=1&sec-fetch-site=none /?joined=1&sec-fetch-site=cross-site /?join=10', 'filesystem'],
   ['/?join=1&category=other /?join=1)&category=other%E2%80%9D', '/join-other.html'],
