@@ -10,12 +10,7 @@ import { defineCommand, exit, UsageError } from './command.ts'
 import { writeOutput } from './output-file.ts'
 
 /** Where a campaign is shared, as source and medium. */
-const PLACES = [
-  ['instagram', 'story'],
-  ['whatsapp', 'group'],
-  ['poster', 'print'],
-  ['newsletter', 'email'],
-]
+const PLACES = { instagram: 'story', whatsapp: 'group', poster: 'print', newsletter: 'email' }
 
 export const linkCommand = defineCommand({
   description:
@@ -45,7 +40,7 @@ export const linkCommand = defineCommand({
     const address = readSiteAddress(env['SITE_URL']?.trim() || build?.address)
     if (!address.given)
       exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
-    const places = isOne ? [[parts.utm_source, parts.utm_medium]] : PLACES
+    const places = isOne ? [[parts.utm_source, parts.utm_medium]] : Object.entries(PLACES)
     const links = places.map(([utm_source, utm_medium]) => {
       // The shorter address, for print: its QR code is coarser. A redirect follows, which costs a phone half a second.
       const isShort = utm_source === 'poster' || (isOne && file !== undefined)
