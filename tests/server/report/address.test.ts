@@ -1,5 +1,6 @@
 /** The report at its secret address. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
-import { expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import type { Attribution } from '#server/attribution.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp } from '#tests/server/an-app.ts'
@@ -8,26 +9,18 @@ import { aReceived } from '#tests/server/an-application.ts'
 const KEY = 'k3yOfTheReport0123456789abcdefgh'
 const NOW = new Date('2026-11-22T12:00:00Z')
 
-/** A report of these people, whose clock stands still. `reads`: how often the list was read, and how often at once. */
+/** A report of these people, whose clock stands still. `read` is called when their list is read. */
 async function aReport(people: { attribution?: Attribution; at?: string }[] = []) {
   const clock = { now: NOW }
   const app = await anApp({ overrides: { reportKey: KEY, page: await aPage(), now: () => clock.now } })
   for (const [index, { attribution = {}, at = '2026-11-22' }] of people.entries())
     await app.store.add(aReceived({ email: `${index}@example.com` }, { attribution, receivedAt: new Date(at) }))
-  const all = app.store.all.bind(app.store)
-  const reads: { count: number; running: number; most: number; fault?: Error } = { count: 0, running: 0, most: 0 }
-  app.store.all = async function* (selection) {
-    if (reads.fault !== undefined) throw reads.fault
-    reads.count += 1
-    reads.most = Math.max(reads.most, (reads.running += 1))
-    yield* all(selection)
-    reads.running -= 1
-  }
+  const read = vi.spyOn(app.store, 'all')
   const ask = async (path: string, method = 'GET') => {
     const response = await app.send(new Request(`http://localhost${path.replace('KEY', KEY)}`, { method }))
     return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
   }
-  return { ...app, ask, clock, reads }
+  return { ...app, ask, clock, read }
 }
 
 test('who has the address gets the report, and no cache, index or other site learns of it', async () => {
@@ -99,7 +92,7 @@ test.each(['2026-02-30', 'x', '2026-11-22T00:00', '%2B275760-09-13'])('%s is ref
 })
 
 test('of all who ask within 30 seconds, one makes the list be read', async () => {
-  const { ask, clock, reads } = await aReport()
+  const { ask, clock, read } = await aReport()
   // At the end its clock is set back.
   for (const [ms, count] of [
     [0, 1],
@@ -109,25 +102,32 @@ test('of all who ask within 30 seconds, one makes the list be read', async () =>
   ] as const) {
     clock.now = new Date(NOW.getTime() + ms)
     await Promise.all(['', '.csv', '', '.csv'].map(async (end) => ask(`/report/KEY${end}`)))
-    expect(reads.count).toBe(count)
+    expect(read).toHaveBeenCalledTimes(count)
   }
 })
 
 test('of many selections one is counted after the other, and those that are too many later', async () => {
-  const { ask, clock, reads } = await aReport()
+  const { ask, clock, read } = await aReport()
+  let [running, most] = [0, 0]
+  read.mockImplementation(async function* () {
+    most = Math.max(most, (running += 1))
+    yield* await setImmediate([])
+    running -= 1
+  })
   const askFor = async (campaign: number) => ask(`/report/KEY?campaign=${campaign}`)
   const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => askFor(index)))
   const refused = responses.filter(({ status }) => status === 503)
-  expect([refused.length, reads.most, refused[0]?.headers['retry-after']]).toEqual([10, 1, '30'])
+  expect([refused.length, most, refused[0]?.headers['retry-after']]).toEqual([10, 1, '30'])
   clock.now = new Date(NOW.getTime() + 30_000)
   expect((await askFor(29)).status).toBe(200)
 })
 
 test('while the list is away the log has the reason, and the next request counts again', async () => {
-  const { ask, lines, reads } = await aReport()
-  reads.fault = new Error('Query read timeout')
+  const { ask, lines, read } = await aReport()
+  read.mockImplementationOnce(() => {
+    throw new Error('Query read timeout')
+  })
   expect((await ask('/report/KEY')).status).toBe(503)
   expect(lines.join('')).toContain('it is frozen or busy')
-  delete reads.fault
   expect((await ask('/report/KEY')).status).toBe(200)
 })
