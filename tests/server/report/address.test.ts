@@ -6,7 +6,7 @@ import { aPage } from '#tests/server/a-page.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 
-const KEY = 'k3yOfTheReport0123456789abcdefgh'
+const KEY = 'k3yOfTheReport0a1b2c3d4e5f6g7h8i'
 const NOW = new Date('2026-11-22T12:00:00Z')
 
 /** A report of these people, whose clock stands still. `read` is called when their list is read. */
