@@ -39,6 +39,7 @@ function replace(file: string, found: string | RegExp, by: string): void {
   writeFileSync(path, changed)
 }
 
+const remove = (file: string, ...found: (string | RegExp)[]) => found.forEach((text) => replace(file, text, ''))
 const insert = (file: string, before: string, text: string) => replace(file, before, text + before)
 
 function create(file: string, text: string): void {
@@ -244,15 +245,13 @@ test('with all of them the tests are green', testsAreGreen, 1_800_000)
 
 recipe('without the ticket in the hero', () => {
   const hero = 'src/sections/hero/hero.tsx'
-  replace(hero, "import type { Ref } from 'react'\n", '')
-  replace(hero, "import { Ticket } from './ticket.tsx'\nimport type { Pricing } from './use-price-text.ts'\n", '')
+  const imports = [/import \{ Ticket \}.*\n/, /import type \{ Pricing \}.*\n/, /import type \{ Ref \}.*\n/]
+  remove(hero, ...imports, '        <Ticket {...pricing} body={ticket} />\n')
   replace(hero, /Hero\(\{ ticket.*\) \{/, 'Hero({ joined }: { joined: boolean }) {')
-  replace(hero, '        <Ticket {...pricing} body={ticket} />\n', '')
   replace(PAGE, 'import { examplePrice }', 'import { examplePrice as price }')
   replace(PAGE, '  const [price, setPrice] = useState<number>(examplePrice)\n', '')
   replace(PAGE, ' price={price} onPrice={setPrice} ticket={ticket} joined', ' joined')
-  replace('panda.config.ts', /import \{ priceField \}.*\n.*\n/, '')
-  for (const name of ['priceField', 'ticket']) replace('panda.config.ts', `        ${name},\n`, '')
+  remove('panda.config.ts', /import \{ priceField \}.*\n.*\n/, '        priceField,\n', '        ticket,\n')
   replace('src/theme/preset.ts', / +tear: .*\n/, '')
   for (const name of readdirSync(join(copy, 'src/sections/hero')))
     if (!name.startsWith('hero.')) rmSync(join(copy, 'src/sections/hero', name))
@@ -260,24 +259,18 @@ recipe('without the ticket in the hero', () => {
 })
 
 recipe('without a section', () => {
-  replace(PAGE, /import \{ Creators \}.*\n/, '')
-  replace(PAGE, '  { ...creators, Section: Creators },\n', '')
-  replace(PAGE, 'import { creators, ', 'import { ')
-  replace('panda.config.ts', /import \{ contactSheet \}.*\n/, '')
-  replace('panda.config.ts', '        contactSheet,\n', '')
-  replace(LANDING, /export const creators = \{[^]*?\n\} as const\n\n/, '')
+  remove(PAGE, /import \{ Creators \}.*\n/, '  { ...creators, Section: Creators },\n', 'creators, ')
+  remove('panda.config.ts', /import \{ contactSheet \}.*\n/, '        contactSheet,\n')
+  remove(LANDING, /export const creators = \{[^]*?\n\} as const\n\n/)
   rmSync(join(copy, 'src/sections/creators'), { recursive: true })
   // What `npm run check` then names.
   const drawings = 'src/sections/why-creators-choose/feature-pictures.tsx'
-  replace(drawings, 'import { creators, ', 'import { ')
+  remove(drawings, 'creators, ')
   replace(drawings, 'creators.cards.length', '3')
   replace(drawings, 'creators.cards.map((_, seat)', '[0, 1, 2].map((seat)')
-  replace('src/print/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/, '')
-  replace('tests/app/prerender.test.ts', 'const { creators, ', 'const { ')
-  replace('tests/app/prerender.test.ts', ', creators.taken, creators.unframed', '')
-  replace('tests/app/prerender.test.ts', 'creators, foundingCreator]', 'foundingCreator]')
-  replace('e2e/page.spec.ts', '  creators,\n', '')
-  replace('e2e/page.spec.ts', '    [creators, listOf(creators.cards)],\n', '')
+  remove('src/print/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/)
+  remove('tests/app/prerender.test.ts', 'creators, ', ', creators.taken, creators.unframed', 'creators, ')
+  remove('e2e/page.spec.ts', '  creators,\n', '    [creators, listOf(creators.cards)],\n')
 })
 
 test('without them the tests are green', testsAreGreen, 1_800_000)

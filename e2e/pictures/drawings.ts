@@ -4,12 +4,17 @@ import { palette } from '#theme/palette.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
 import { ticketWithPlay } from '#print/tab-icon.ts'
+import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
+import { lackedCharacters } from '#vite-plugins/fonts/font-faces.ts'
 
 export { tabIcon } from '#print/tab-icon.ts'
-export { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
 export { readContent } from '#vite-plugins/content.ts'
-export { createFontFaces, lackedCharacters, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
+export { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 export { PREVIEW }
+
+/** A Fontconfig file with our fonts alone, or undefined where these lack a letter, which this machine's may have. */
+export const fontsFor = async (content: Content) =>
+  (await lackedCharacters(content)).length === 0 ? writeBrowserFonts() : undefined
 
 function mark(ticket: string, play: string): string {
   return svg(ticketWithPlay(ticket, play), 32)

@@ -16,31 +16,20 @@ process.on('uncaughtException', (error) => {
 })
 
 const folder = process.argv[2] ?? 'public'
-const {
-  appIcon,
-  createFontFaces,
-  lackedCharacters,
-  PREVIEW,
-  previewPage,
-  readContent,
-  standaloneRules,
-  tabIcon,
-  writeBrowserFonts,
-} = (await runnerImport(resolve('e2e/pictures/drawings.ts'))).module
+const { appIcon, createFontFaces, fontsFor, PREVIEW, previewPage, readContent, standaloneRules, tabIcon } = (
+  await runnerImport(resolve('e2e/pictures/drawings.ts'))
+).module
 
 const content = await readContent()
 // Before the slow work.
 await access(folder, constants.W_OK)
 // The cache of the build.
 const fonts = await createFontFaces(content, '/', resolve('node_modules/.vite/fonts'))
-const lacked = await lackedCharacters(content)
-if (lacked.length > 0)
-  console.warn(`The font has no letters for ${lacked.join(' ')}: a font of this machine shows these.`)
 
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: launchArguments,
-  env: { ...process.env, ...(lacked.length === 0 && { FONTCONFIG_FILE: await writeBrowserFonts() }) },
+  env: { ...process.env, FONTCONFIG_FILE: await fontsFor(content) },
 })
 try {
   const page = await browser.newPage({

@@ -28,9 +28,7 @@ export function leftToDo(content: Content, { origin, given }: SiteAddress, lacke
     ...(content.outlinedName && content.outlinedName.brand !== content.site.brand
       ? [`public/name.svg shows '${content.outlinedName.brand}'. Draw it anew, or set outlinedName to undefined.`]
       : []),
-    ...(lacked.length > 0
-      ? [`The font has no letters for ${lacked.join(' ')}: each device shows these in a font of its own.`]
-      : []),
+    ...(lacked.length > 0 ? [`The font has no letters for ${lacked.join(' ')}: devices show these in their own.`] : []),
   ]
 }
 

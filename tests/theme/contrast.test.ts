@@ -44,8 +44,8 @@ test('every pair of colours has its contrast, in the light and in the dark schem
       const colours = [ink, ground].map((meaning) => palette[meanings[meaning][scheme]])
       const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b)
       const ratio = (light + 0.05) / (dark + 0.05)
-      const words = `${scheme}: ${ink} ${colours[0]} on ${ground} ${colours[1]} has ${ratio.toFixed(2)}:1, needs ${needed}:1`
-      return ratio < needed ? words : []
+      if (ratio >= needed) return []
+      return `${scheme}: ${ink} ${colours[0]} on ${ground} ${colours[1]} has ${ratio.toFixed(2)}:1, needs ${needed}:1`
     }),
   )
   expect(low).toEqual([])

@@ -14,9 +14,8 @@ test('a build names what is still a placeholder, and that the site has no addres
 test('a build says which letters of the content its font lacks', async () => {
   expect(await lackedCharacters({ title: 'Sell “your” videos, ₹1' })).toEqual([])
   const lacked = await lackedCharacters({ title: 'गगन ₹1', brand: 'Gagan' })
-  expect(leftToDo(await readContent(), { origin: '', given: true }, lacked)).toContain(
-    'The font has no letters for ग न: each device shows these in a font of its own.',
-  )
+  const warnings = leftToDo(await readContent(), { origin: '', given: true }, lacked)
+  expect(warnings).toContainEqual(expect.stringMatching(/^The font has no letters for ग न: /))
 })
 
 test('a build says that the drawn name is that of another brand', async () => {

@@ -64,12 +64,8 @@ export type FontFaces = Awaited<ReturnType<typeof createFontFaces>>
 /** The characters of `content` that are in none of our fonts: each device draws them in one of its own. */
 export async function lackedCharacters(content: object): Promise<string[]> {
   const sources = await Promise.all([LATIN, LATIN_EXT].map(readFontSource))
-  const isLacked = (character: string) => !sources.some(({ font }) => hasGlyph(font)(character))
-  return charactersOf(
-    textsOf(content)
-      .join('')
-      .replaceAll(/\p{Cf}/gu, ''),
-  ).filter(isLacked)
+  const isLacked = (letter: string) => /\P{Cf}/u.test(letter) && !sources.some(({ font }) => hasGlyph(font)(letter))
+  return charactersOf(textsOf(content).join('')).filter(isLacked)
 }
 
 /** All rules with the fonts as data URLs, for a page without a server. */
