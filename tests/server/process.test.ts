@@ -1,9 +1,9 @@
 /** What only the built server as a process can show: its settings, its lines and its signals. */
 import { once } from 'node:events'
 import { chmod, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aConnection, change, query } from './a-connection.ts'
@@ -11,6 +11,7 @@ import { aFolder, statusAndBody } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import { connect } from './ask.ts'
+import { portOf } from './free-port.ts'
 import { underPermissions, type Running } from './launch-server.ts'
 
 const STOPPED = { code: 0, signal: null }
@@ -32,11 +33,8 @@ test('wrong settings end the start with 1 and a sentence for each', async () => 
 
 /** A port of 127.0.0.1 where somebody listens, and says nothing. `connected` resolves when a client comes. */
 async function aTakenPort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  const connected = once(server, 'connection')
-  await once(server, 'listening')
-  return { port: String((server.address() as AddressInfo).port), connected }
+  const server = createServer()
+  return { port: String(await portOf(server)), connected: once(server, 'connection') }
 }
 
 test.each(['SIGTERM', 'SIGHUP'] as const)('a server that gets %s while it starts ends in order', async (signal) => {

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { lambdaBuild } from '#server/functions/lambda.config.ts'
 import { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { POLICY } from '#tests/server/a-page.ts'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { aPostgres } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
@@ -31,8 +32,7 @@ async function statusesOf(
   env: Record<string, string> = {},
 ) {
   // Otherwise counts that take long on a busy machine would be kept in memory.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('setTimeout')
   const { call } = await aFunction({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600', ...env })
   await call('/readyz')
   const statuses = []

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { readConfig } from '#server/config.ts'
 import { createLimiter } from '#server/storage/limiter.ts'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02') }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => stopClocks('Date'))
 
 const goOn = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 

@@ -1,20 +1,17 @@
 /** Another program holds the list's lock, as a command beside the server does. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { describeFault } from '#server/faults.ts'
 import { withPathOnErrors } from '#server/storage/sqlite/file.ts'
-import { timeOf } from '#tests/server/a-clock.ts'
+import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 // The time that an application waits goes on only when a test says so.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-})
+beforeEach(() => stopClocks('performance'))
 
 /** A connection that holds the lock of a folder's list until it is rolled back. */
 function hold(folder: string) {

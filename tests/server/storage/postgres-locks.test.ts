@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { createLog } from '#server/log.ts'
 import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
 import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
-import { timeOf } from '#tests/server/a-clock.ts'
+import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
@@ -14,8 +14,7 @@ import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 const postgres = aPostgres()
 
 // A busy machine must use up neither the time of an application nor that of the counts. PostgreSQL has a clock of its own.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => stopClocks('performance', 'setTimeout', 'clearTimeout'))
 
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
