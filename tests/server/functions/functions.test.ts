@@ -7,13 +7,12 @@ import { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { POLICY } from '#tests/server/a-page.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { answer, aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 import { aBuild, aLambda, aVercelFunction } from './a-function.ts'
 
-const postgres = aPostgres()
 const vercel = aBuild(vercelBuild)
 const lambda = aBuild(lambdaBuild)
 
@@ -33,7 +32,7 @@ async function statusesOf(
 ) {
   // Otherwise counts that take long on a busy machine would be kept in memory.
   stopClocks('setTimeout')
-  const { call } = await aFunction({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600', ...env })
+  const { call } = await aFunction({ DATABASE_URL: await aDatabase(), RATE_LIMIT: '1/600', ...env })
   await call('/readyz')
   const statuses = []
   for (const [index, { from, headers }] of senders.entries())
@@ -46,7 +45,7 @@ describe.each([
   ['Lambda', aLambdaFunction],
 ])('the function of %s', (_, aFunction) => {
   test('takes the form of a browser, over https, and sends it back', async () => {
-    const { call } = await aFunction({ DATABASE_URL: await postgres.database() })
+    const { call } = await aFunction({ DATABASE_URL: await aDatabase() })
     const referer = 'https://chalchitra.example/?join=1&utm_campaign=diwali'
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', referer }
     const byBrowser = () => call('/api/waitlist', formOf('asha@example.com', headers))
@@ -69,7 +68,7 @@ describe.each([
   })
 
   test('removes at its start what is older than RETAIN_DAYS', async () => {
-    const env = { DATABASE_URL: await postgres.database() }
+    const env = { DATABASE_URL: await aDatabase() }
     const { join: apply, list } = await anApp({ env, overrides: { now: () => new Date('2026-01-01') } })
     await apply()
     await aFunction({ ...env, RETAIN_DAYS: '30' })
@@ -151,7 +150,7 @@ test('on Vercel a response does not wait for the webhook, which is sent after it
     await held
     await answer(200)(...request)
   })
-  const { call, after } = await aVercel({ DATABASE_URL: await postgres.database(), ...receiver.env })
+  const { call, after } = await aVercel({ DATABASE_URL: await aDatabase(), ...receiver.env })
   expect((await call('/api/waitlist', formOf('asha@example.com'))).status).toBe(200)
   release()
   expect(after).toHaveLength(1)

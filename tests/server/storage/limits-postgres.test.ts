@@ -2,19 +2,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { query } from '#tests/server/a-connection.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
-
-const postgres = aPostgres()
 
 // That of `setTimeout` too: on a busy machine the counts may take longer than their time.
 beforeEach(() => stopClocks('Date', 'performance', 'setTimeout', 'setInterval'))
 
 /** Instances on one database, each of which gets every application from another address. */
 async function instances(env: Record<string, string>, count = 1) {
-  const address = await postgres.database()
+  const address = await aDatabase()
   useDatabase(address)
   let client = '203.0.113.1'
   let sent = 0

@@ -1,5 +1,5 @@
 /** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { useDatabases } from '#tests/server/an-app.ts'
 import '#tests/server/commands/list.test.ts'
 import '#tests/server/http/idempotency-key.test.ts'
@@ -7,11 +7,10 @@ import './columns.test.ts'
 import '#tests/server/waitlist.test.ts'
 import '#tests/server/webhooks/outbox.test.ts'
 
-const postgres = aPostgres()
 const addresses = new Map<string, Promise<string>>()
 
 useDatabases((folder) => {
-  const address = addresses.get(folder) ?? postgres.database()
+  const address = addresses.get(folder) ?? aDatabase()
   addresses.set(folder, address)
   return address
 })
