@@ -20,12 +20,15 @@ function hold(folder: string) {
   return file
 }
 
-test('applications that meet a lock wait for it, others are served meanwhile, and each 200 is on the list', async () => {
+test('applications that meet a lock wait for it for 3 seconds, others are served meanwhile, and each 200 is on the list', async () => {
   const { join: send, send: ask, dataDir } = await anApp()
   const bodies = applicants(20)
   const holder = hold(dataDir)
   const during = bodies.slice(0, 10).map((body) => send(body))
   for (let look = 0; look < 5; look += 1) expect((await ask(new Request('http://localhost/livez'))).status).toBe(200)
+  await delay(50)
+  vi.advanceTimersByTime(2999)
+  await delay(50)
   expect(await Promise.race([...during, Promise.resolve('no answer')])).toBe('no answer')
   holder.execute('rollback')
   const responses = await Promise.all([...during, ...bodies.slice(10).map((body) => send(body))])
