@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { readConfig } from '#server/config.ts'
 import { createLimiter } from '#server/storage/limiter.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
@@ -54,6 +56,18 @@ test('an application that the store could not write does not count', async () =>
   expect((await send()).status).toBe(503)
   expect((await send()).status).toBe(200)
   expect((await send(anApplication({ email: 'ravi@example.com' }))).status).toBe(429)
+})
+
+test('an invalid form costs no quota, and a repeated one costs as much as a new one', async () => {
+  const { join: send } = await anApp({ env: { RATE_LIMIT: '2/600' } })
+  for (let sent = 0; sent < 3; sent += 1) expect((await send(anApplication({ email: 'nobody' }))).status).toBe(422)
+  const key = { [IDEMPOTENCY_HEADER]: randomUUID() }
+  const repeated = [
+    await send(anApplication(), key),
+    await send(anApplication(), key),
+    await send(anApplication(), key),
+  ]
+  expect(repeated.map(({ status }) => status)).toEqual([200, 200, 429])
 })
 
 test('a limit ends within one window even after the clock was set back', async () => {
