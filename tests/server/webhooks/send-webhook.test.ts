@@ -48,6 +48,12 @@ test('a failure has the status of the answer, and the time that it asks for', as
   expect(await tell(url)).toEqual({ answered: true, status: 429, retryAfter: '120', reason })
 })
 
+test.each([200, 201, 202, 204, 299])('status %i is a delivery', async (status) => {
+  const { url, behave } = await aReceiver()
+  behave(answer(status))
+  expect(await tell(url)).toEqual({ answered: true })
+})
+
 test('a redirect is not followed', async () => {
   const [receiver, other] = [await aReceiver(), await aReceiver()]
   receiver.behave(answer(307, { location: other.url }))
