@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { placeholdersIn } from '#vite-plugins/unfinished.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { siteAddress } from '#vite-plugins/pages/template.ts'
+import { aFolder } from '#tests/server/an-app.ts'
 
 test('each placeholder, empty or at example.com, is named once, by its path in the content', () => {
   const site = {
@@ -16,6 +19,12 @@ test('each placeholder, empty or at example.com, is named once, by its path in t
     ],
   }
   expect(placeholdersIn(site)).toEqual(['email', 'website', 'social.facebook', 'social.youtube'])
+})
+
+test('a build reads SITE_URL from .env too', async () => {
+  const root = await aFolder()
+  await writeFile(join(root, '.env'), 'SITE_URL=https://www.chalchitra.in')
+  expect(siteAddress({ root, mode: 'production' })).toEqual({ origin: 'https://www.chalchitra.in', given: true })
 })
 
 test('SITE_URL is an address without a path, and defaults to the address of npm start', () => {
