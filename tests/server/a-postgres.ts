@@ -52,6 +52,9 @@ export async function othersThan(client: Client): Promise<number | null> {
   return (await client.query(query)).rowCount
 }
 
+/** The sessions of a database that wait for a lock. */
+export const LOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 /** A connection to a database, closed when the test ends. */
 export async function aClient(address: string): Promise<Client> {
   const client = new Client({ connectionString: address })
