@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from '#tests/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
-const PROGRAMS = { nginx: 'nginx', pgbouncer: 'pgbouncer', strace: 'strace' }
+const PROGRAMS = { caddy: 'caddy', nginx: 'nginx', pgbouncer: 'pgbouncer', strace: 'strace' }
 const ENGINES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 
 const forEngines = process.argv.includes('--engines')

@@ -1,115 +1,15 @@
-/** Runs blocks of the document on deploying as they are written there. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+/** Runs units and container of the document on deploying as they are printed. */
+import { spawnSync } from 'node:child_process'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { serverMessages } from '#content/waitlist.ts'
+import { expect, test } from 'vitest'
+import { here, textOf, theBlock } from './a-document.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
-import { ask } from './ask.ts'
-import { freePort } from './free-port.ts'
 
-const nginx = aProgram('nginx')
-const openssl = aProgram('openssl')
 const verifier = aProgram('systemd-analyze')
-
-const HOST = 'www.example.com'
-
-const document = await readFile(join(import.meta.dirname, '../../src/server/deploying.md'), 'utf8')
-
-/** The block of a language that contains a text. */
-function theBlock(language: string, contains: string): string {
-  const blocks = Array.from(document.matchAll(/^```(\w+)\n(.*?)^```/gms), ([, name, code = '']) => ({ name, code }))
-  const block = blocks.find(({ name, code }) => name === language && code.includes(contains))
-  if (block === undefined) throw new Error(`The document has no block ${language} with ${contains}`)
-  return block.code
-}
-
-/** The block with the machine of the document exchanged for this one. */
-function here(code: string, places: Record<string, string>): string {
-  return Object.entries(places).reduce((changed, [there, place]) => {
-    if (!changed.includes(there)) throw new Error(`The block has no ${there}`)
-    return changed.replaceAll(there, place)
-  }, code)
-}
-
-let requests = 0
-
-/** Each request forges another client address. */
-function send(url: string, form?: FormData) {
-  const headers = { host: HOST, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
-  return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
-}
-
-/** Starts nginx with the block of the document, in front of a server, and waits until it answers. */
-async function runNginx(host: string) {
-  const folder = await aFolder()
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  spawnSync(openssl ?? '', [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
-  const [plainPort, securePort] = [await freePort(), await freePort()]
-  const block = here(theBlock('nginx', 'upstream'), {
-    '/var/cache/nginx-waitlist': join(folder, 'cache'),
-    'listen 80;': `listen 127.0.0.1:${plainPort};`,
-    'listen [::]:80;': '',
-    'listen 443 ': `listen 127.0.0.1:${securePort} `,
-    'listen [::]:443 ssl http2;': '',
-    [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
-    [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
-    '127.0.0.1:3000': host,
-  })
-  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const bodies = modules.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const configuration = join(folder, 'nginx.conf')
-  await writeFile(
-    configuration,
-    `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
-  )
-  const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
-  const child = spawn(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], { stdio: 'inherit' })
-  const ended = once(child, 'close')
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  await expect.poll(() => send(plain).catch(() => undefined)).toBeDefined()
-  return { plain, secure }
-}
-
-const testOfNginx = test.skipIf(nginx === undefined || openssl === undefined)
-
-testOfNginx('nginx serves page and form over TLS, and the files of a page while the server is away', async () => {
-  // One place for each client.
-  const { url, end } = await startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
-  const { plain, secure } = await runNginx(new URL(url).host)
-  const redirect = await send(`${plain}/?utm_source=x`)
-  expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
-  const page = await send(`${secure}/`)
-  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
-  const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
-  const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
-  // The client is the one that the proxy saw.
-  expect([first.status, second.status]).toEqual([200, 429])
-
-  const asset = `${secure}/assets/page-a1b2.js`
-  const before = await send(asset)
-  expect(before.status).toBe(200)
-  await end('SIGTERM')
-  expect((await send(`${secure}/`)).status).toBe(502)
-  expect((await send(asset)).body).toBe(before.body)
-})
-
-testOfNginx('nginx passes on why a large form is refused', async () => {
-  const { url } = await startServer({ env: { TRUST_PROXY: '1' } })
-  const { secure } = await runNginx(new URL(url).host)
-  const form = anApplication({ name: 'x'.repeat(300_000) })
-  const refusal = { status: 413, body: JSON.stringify({ detail: serverMessages.tooLarge }) }
-  for (let round = 0; round < 20; round += 1) expect(await send(`${secure}/api/waitlist`, form)).toMatchObject(refusal)
-})
 
 const UNITS = {
   'waitlist.service': theBlock('ini', 'Restart='),
@@ -138,10 +38,52 @@ testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.
   expect(status, output).toBe(0)
 })
 
+/** The value of a line of a unit. */
+const valueOf = (unit: keyof typeof UNITS, name: string) =>
+  new RegExp(`^${name}=(.*)$`, 'm').exec(UNITS[unit])?.[1] ?? ''
+
+test('the server of the unit is reached by its proxy alone, which names the clients', async () => {
+  const env = Object.fromEntries(
+    valueOf('waitlist.service', 'Environment')
+      .split(' ')
+      .map((setting) => setting.split('=')),
+  ) as Record<string, string>
+  expect(env['DATA_DIR']).toBe(`/var/lib/${valueOf('waitlist.service', 'StateDirectory')}`)
+  const { url, post } = await startServer({ env: { ...env, DATA_DIR: await aFolder(), RATE_LIMIT: '1/600' } })
+  // Another address of this machine.
+  await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
+  for (const client of ['203.0.113.1', '203.0.113.2']) {
+    const body = anApplication({ email: `${client}@example.com` })
+    expect((await post(body, { 'x-forwarded-for': client })).status).toBe(200)
+  }
+})
+
+test('the service starts again after each crash, and is not killed while it stops', () => {
+  expect(valueOf('waitlist.service', 'Restart')).toBe('on-failure')
+  // systemd gives up after five starts in ten seconds.
+  expect(5 * Number(valueOf('waitlist.service', 'RestartSec'))).toBeGreaterThanOrEqual(10)
+  expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(7)
+})
+
+testOfSystemd('the backup is made each night', async () => {
+  const { output } = await analyze('calendar', '--iterations=2', valueOf('waitlist-backup.timer', 'OnCalendar'))
+  const [first = NaN, second = NaN] = Array.from(output.matchAll(/\d{4}-\d\d-\d\d/g), ([day]) => Date.parse(day))
+  expect(second - first).toBe(24 * 60 * 60 * 1000)
+})
+
+const [, building = '', running = ''] = textOf('Dockerfile').split(/^FROM .*$/m)
+
+test.each(['SITE_URL', 'VITE_BACKEND_URL'])('the build in the container gets %s', (name) => {
+  expect(building.split('RUN npm run build')[0]).toMatch(new RegExp(`^ARG ${name}$`, 'm'))
+})
+
+test('in the container the server is not root, may write its list, and gets the signals itself', () => {
+  expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
+})
+
 test('the health check of the container asks the server at its PORT', async () => {
   const { url, end } = await startServer()
-  const file = await readFile(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
-  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(file)?.[1] ?? '[]') as string[]
+  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(textOf('Dockerfile'))?.[1] ?? '[]') as string[]
   const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
   expect(check()).toBe(0)
   await end('SIGTERM')
