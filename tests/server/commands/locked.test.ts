@@ -59,7 +59,8 @@ test('on PostgreSQL each command waits for a lock, and then succeeds', async () 
   for (const line of [...READING, ...WRITING]) {
     await holder.query('begin; lock table applications')
     const command = aCommand('', await argumentsOf(line), { env })
-    await expect.poll(async () => (await observer.query(LOCKED)).rowCount, { interval: 5 }).toBe(1)
+    const waits = expect.poll(async () => (await observer.query(LOCKED)).rowCount, { interval: 5 }).toBe(1)
+    await Promise.race([command, waits])
     await holder.query('rollback')
     expect(await command, line).toMatchObject({ code: 0 })
   }
