@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
-import { lambdaBuild } from '#server/functions/lambda.config.ts'
-import { vercelBuild } from '#server/functions/vercel.config.ts'
+import lambdaConfig, { lambdaBuild } from '#server/functions/lambda.config.ts'
+import vercelConfig, { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { POLICY } from '#tests/server/a-page.ts'
+import { textOf } from '#tests/server/a-document.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { answer, aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 import { aBuild, aLambda, aVercelFunction } from './a-function.ts'
 
@@ -65,6 +66,13 @@ describe.each([
       return { from, headers: { 'x-forwarded-for': claimed, 'cloudfront-viewer-address': `${claimed}:443` } }
     })
     expect(await statusesOf(aFunction, senders)).toEqual([200, 429, 200])
+  })
+
+  test('lets the pages of ALLOWED_ORIGINS send applications', async () => {
+    const origin = 'https://partner.example'
+    const { call } = await aFunction({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', ALLOWED_ORIGINS: origin })
+    const { status, headers } = await call('/api/waitlist', { method: 'OPTIONS', headers: { origin } })
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, origin])
   })
 
   test('removes at its start what is older than RETAIN_DAYS', async () => {
@@ -156,6 +164,28 @@ test('on Vercel a response does not wait for the webhook, which is sent after it
   expect(after).toHaveLength(1)
   await Promise.all(after)
   expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])
+})
+
+test('on Vercel messages are sent for 10 seconds after a response', async () => {
+  stopClocks('Date')
+  const receiver = await aReceiver()
+  const env = { DATABASE_URL: await aDatabase(), ...receiver.env }
+  const { join: apply } = await anApp({ env, overrides: { notify: () => {} } })
+  for (const body of applicants(20)) await apply(body)
+  receiver.behave((...request) => {
+    vi.setSystemTime(Date.now() + 1000)
+    void answer(200)(...request)
+  })
+  const { call, after } = await aVercel(env)
+  await call('/api/waitlist', formOf('asha@example.com'))
+  await Promise.all(after)
+  // Those that are sent at once, of 21.
+  expect(receiver.received).toHaveLength(16)
+})
+
+test('the folders to deploy are those of the document, and of Vercel', () => {
+  expect(textOf('src/server/deploying.md')).toContain(`Zip the contents of \`${lambdaConfig.build?.outDir}\``)
+  expect(vercelConfig.build?.outDir).toBe(resolve('.vercel/output/functions/api.func'))
 })
 
 test('a Lambda serves the page by itself, also binary files, and without its database', async () => {
