@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { STOP_MS } from '#server/commands/serve.ts'
 import { here, textOf, theBlock } from './a-document.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
@@ -62,7 +63,8 @@ test('the service starts again after each crash, and is not killed while it stop
   expect(valueOf('waitlist.service', 'Restart')).toBe('on-failure')
   // systemd gives up after five starts in ten seconds.
   expect(5 * Number(valueOf('waitlist.service', 'RestartSec'))).toBeGreaterThanOrEqual(10)
-  expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(7)
+  expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(STOP_MS / 1000)
+  expect(STOP_MS).toBe(7000)
 })
 
 testOfSystemd('the backup is made each night', async () => {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aConnection, change, query } from './a-connection.ts'
+import { aProgram } from './a-program.ts'
 import { aFolder, statusAndBody } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
@@ -176,3 +177,27 @@ test('a client that never finishes does not keep the server, which closes the li
   expect(await end('SIGTERM')).toEqual(STOPPED)
   expect(await logSize(folder)).toBe(0)
 })
+
+const python = aProgram('python3')
+
+/** Runs a program on a terminal, which is read until the server has printed its address, and no more. */
+const UNREAD = `
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0: os.execvp(sys.argv[1], sys.argv[1:])
+text = b''
+while b'application' not in text: text += os.read(terminal, 4096)
+print(text.decode(), flush=True)
+os.waitpid(pid, 0)`
+
+test.skipIf(python === undefined)(
+  'a terminal that nobody reads, as after Ctrl-S, does not stop the server',
+  async () => {
+    const { url } = await startServer({ command: [python ?? '', '-c', UNREAD] })
+    // More lines of the log than a terminal holds.
+    for (let sent = 0; sent < 300; sent += 1) {
+      const signal = AbortSignal.timeout(60_000)
+      expect((await fetch(`${url}/${'x'.repeat(200)}`, { signal })).status).toBe(404)
+    }
+  },
+)
