@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { resolveConfig } from 'vite'
+import { expect, test, vi } from 'vitest'
 import { readContent } from '#vite-plugins/content.ts'
+import { siteAddress } from '#vite-plugins/pages/template.ts'
 import { leftToDo, placeholdersIn } from '#vite-plugins/unfinished.ts'
 
 test('a build names what is still a placeholder, and that the site has no address', async () => {
@@ -8,6 +10,16 @@ test('a build names what is still a placeholder, and that the site has no addres
   const left = placeholdersIn({ ...content.site, ...content.facts })
   expect(left.filter((name) => !warnings[0]?.includes(name))).toEqual([])
   expect(warnings.join('\n')).toContain('SITE_URL is not set')
+})
+
+test('each build ends with that', async () => {
+  const { plugins, root, mode } = await resolveConfig({}, 'build')
+  const warn = vi.fn()
+  const { handler } = plugins.find(({ name }) => name === 'unfinished')?.buildApp as {
+    handler: (builder: object) => unknown
+  }
+  await handler({ config: { root, mode, logger: { warn } } })
+  expect(warn.mock.calls.flat()).toEqual(leftToDo(await readContent(), siteAddress({ root, mode })))
 })
 
 test('a build says that the drawn name is that of another brand', async () => {

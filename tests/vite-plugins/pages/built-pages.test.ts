@@ -84,6 +84,13 @@ test('the licences of the packages in the script, and of its fonts, lie beside t
   expect(await read('font-license.txt')).toContain('SIL OPEN FONT LICENSE')
 })
 
+test('each text is there as brotli and as gzip', async () => {
+  const names = (await readdir(CLIENT, { recursive: true })).filter((name) => !/\.(?:br|gz)$/.test(name))
+  const texts = names.filter((name) => /\.(?:html|js|css|svg|txt)$/.test(name))
+  expect(texts.length).toBeGreaterThan(10)
+  for (const name of texts) for (const extension of ['br', 'gz']) await read(`${name}.${extension}`)
+})
+
 test('what is cached for a year has a hash in its name', async () => {
   const names = (await readdir(join(CLIENT, 'assets'))).filter((name) => !/[-.][\w-]{8}\.\w+(?:\.br|\.gz)?$/.test(name))
   expect(names).toEqual([])
