@@ -23,7 +23,7 @@ const api = devServer({ entry: 'src/server/dev.ts', exclude: [/^(?!\/api(\/|\?|$
 const PROCESSES = [
   // All but the pure one.
   'tests/server/{commands,functions,storage}/**/!(formats).test.ts',
-  'tests/server/**/{deploying,dev,log-faults,process,proxies,webhook-server}.test.ts',
+  'tests/server/**/{deploying,dev,log-faults,process,webhook-server}.test.ts',
 ]
 /** Tests that take minutes have a configuration of their own, and those that replace modules a project. */
 const APART = ['**/*.slow.test.ts', '**/*.isolated.test.*']

@@ -1,16 +1,173 @@
-/** Runs units and container of the document on deploying as they are printed. */
-import { spawnSync } from 'node:child_process'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+/** Runs what the document on deploying and the Dockerfile print, as it is printed. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { serverMessages } from '#content/waitlist.ts'
 import { STOP_MS } from '#server/commands/serve.ts'
-import { here, textOf, theBlock } from './a-document.ts'
+import { readConfig } from '#server/config.ts'
+import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
+import { ask, connect } from './ask.ts'
+import { freePort, portOf } from './free-port.ts'
 
+const nginx = aProgram('nginx')
+const openssl = aProgram('openssl')
+const caddy = aProgram('caddy')
 const verifier = aProgram('systemd-analyze')
+
+const HOST = 'www.example.com'
+
+const ROOT = join(import.meta.dirname, '../..')
+const document = await readFile(join(ROOT, 'src/server/deploying.md'), 'utf8')
+const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8')
+
+/** The block of a language that contains a text. */
+function theBlock(language: string, contains: string): string {
+  const blocks = Array.from(document.matchAll(/^```(\w+)\n(.*?)^```/gms), ([, name, code = '']) => ({ name, code }))
+  const block = blocks.find(({ name, code }) => name === language && code.includes(contains))
+  if (block === undefined) throw new Error(`The document has no block ${language} with ${contains}`)
+  return block.code
+}
+
+/** What is printed, with the machine of the document exchanged for this one. */
+function here(code: string, places: Record<string, string>): string {
+  return Object.entries(places).reduce((changed, [there, place]) => {
+    if (!changed.includes(there)) throw new Error(`There is no ${there} in:\n${changed}`)
+    return changed.replaceAll(there, place)
+  }, code)
+}
+
+let requests = 0
+
+/** Each request forges another client address. */
+function send(url: string, form?: FormData) {
+  // Old browsers tell where the page is from by this alone.
+  const headers = { host: HOST, origin: `https://${HOST}`, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
+  return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
+}
+
+/** Runs a proxy in the foreground until the test ends. */
+function runProxy(program: string | undefined, args: string[], env = process.env) {
+  const child = spawn(program ?? '', args, { env, stdio: 'inherit' })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+}
+
+/** Starts nginx with the block of the document, in front of a server, and waits until it answers. */
+async function runNginx(host: string, places: Record<string, string> = {}) {
+  const folder = await aFolder()
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  spawnSync(openssl ?? '', [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
+  const [plainPort, securePort] = [await freePort(), await freePort()]
+  const block = here(theBlock('nginx', 'upstream'), {
+    '/var/cache/nginx-waitlist': join(folder, 'cache'),
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen [::]:80;': '',
+    'listen 443 ': `listen 127.0.0.1:${securePort} `,
+    'listen [::]:443 ssl http2;': '',
+    [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
+    [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
+    '127.0.0.1:3000': host,
+    // As long as a page may stay open.
+    ' inactive=30d;': ' inactive=30d;',
+    ...places,
+  })
+  const modules = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const bodies = modules.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const configuration = join(folder, 'nginx.conf')
+  await writeFile(
+    configuration,
+    `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block} }`,
+  )
+  const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
+  runProxy(nginx, ['-c', configuration, '-e', 'stderr', '-p', folder])
+  await expect.poll(() => send(plain).catch(() => undefined)).toBeDefined()
+  return { plain, secure }
+}
+
+const testOfNginx = test.skipIf(nginx === undefined || openssl === undefined)
+
+testOfNginx('nginx serves page and form over TLS, and the files of a page while the server is away', async () => {
+  // One place for each client.
+  const { url, end } = await startServer({ env: { TRUST_PROXY: '1', RATE_LIMIT: '1/600' } })
+  const { plain, secure } = await runNginx(new URL(url).host)
+  const redirect = await send(`${plain}/?utm_source=x`)
+  expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/?utm_source=x` } })
+  const page = await send(`${secure}/`)
+  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) as string } })
+  const first = await send(`${secure}/api/waitlist`, anApplication({ email: 'one@example.com' }))
+  const second = await send(`${secure}/api/waitlist`, anApplication({ email: 'two@example.com' }))
+  // The client is the one that the proxy saw.
+  expect([first.status, second.status]).toEqual([200, 429])
+
+  const asset = `${secure}/assets/page-a1b2.js`
+  const before = await send(asset)
+  expect(before.status).toBe(200)
+  await end('SIGTERM')
+  expect((await send(`${secure}/`)).status).toBe(502)
+  expect((await send(asset)).body).toBe(before.body)
+})
+
+testOfNginx('nginx passes on why a large form is refused', async () => {
+  const { url } = await startServer({ env: { TRUST_PROXY: '1' } })
+  const { secure } = await runNginx(new URL(url).host)
+  const form = anApplication({ name: 'x'.repeat(300_000) })
+  const refusal = { status: 413, body: JSON.stringify({ detail: serverMessages.tooLarge }) }
+  for (let round = 0; round < 20; round += 1) expect(await send(`${secure}/api/waitlist`, form)).toMatchObject(refusal)
+})
+
+/** A port where nobody listens. */
+const AWAY = '127.0.0.1:1'
+
+testOfNginx(
+  'nginx lets as many through at once as RATE_LIMIT, then refuses those of the API, and of the page none',
+  async () => {
+    const config = readConfig({})
+    const burst = config.ok && config.config.limits.client.requests
+    const { secure } = await runNginx(AWAY, { 'rate=10r/s': 'rate=1r/m', [`burst=${burst}`]: 'burst=2' })
+    const statuses = []
+    for (const path of ['/api/a', '/api/b', '/api/c', '/api/d', '/']) statuses.push((await send(secure + path)).status)
+    expect(statuses).toEqual([502, 502, 502, 429, 502])
+  },
+)
+
+testOfNginx('nginx answers who renews the certificate', async () => {
+  const folder = await aFolder()
+  const { plain } = await runNginx(AWAY, { '/var/www/html': folder })
+  await mkdir(join(folder, '.well-known/acme-challenge'), { recursive: true })
+  await writeFile(join(folder, '.well-known/acme-challenge/token'), 'key')
+  expect(await send(`${plain}/.well-known/acme-challenge/token`)).toMatchObject({ status: 200, body: 'key' })
+})
+
+test.skipIf(caddy === undefined)('Caddy asks again while the server restarts', async () => {
+  let asked = 0
+  const server = createServer((request, response) => {
+    if ((asked += 1) === 1) request.socket.destroy()
+    else response.end('the page')
+  })
+  const [folder, port] = [await aFolder(), await freePort()]
+  const block = here(theBlock('caddyfile', 'reverse_proxy'), {
+    [HOST]: `http://${HOST}:${port}`,
+    '127.0.0.1:3000': `127.0.0.1:${await portOf(server)}`,
+  })
+  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${block}`)
+  const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  runProxy(caddy, ['run', '--config', join(folder, 'Caddyfile')], { ...process.env, ...home })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => connect(url, '').catch(() => undefined)).toBeDefined()
+  expect(await send(url)).toMatchObject({ status: 200, body: 'the page' })
+})
 
 const UNITS = {
   'waitlist.service': theBlock('ini', 'Restart='),
@@ -44,13 +201,8 @@ const valueOf = (unit: keyof typeof UNITS, name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(UNITS[unit])?.[1] ?? ''
 
 test('the server of the unit is reached by its proxy alone, which names the clients', async () => {
-  const env = Object.fromEntries(
-    valueOf('waitlist.service', 'Environment')
-      .split(' ')
-      .map((setting) => setting.split('=')),
-  ) as Record<string, string>
-  expect(env['DATA_DIR']).toBe(`/var/lib/${valueOf('waitlist.service', 'StateDirectory')}`)
-  const { url, post } = await startServer({ env: { ...env, DATA_DIR: await aFolder(), RATE_LIMIT: '1/600' } })
+  const settings = here(valueOf('waitlist.service', 'Environment'), { '/var/lib/waitlist': await aFolder() })
+  const { url, post } = await startServer({ command: ['env', ...settings.split(' ')], env: { RATE_LIMIT: '1/600' } })
   // Another address of this machine.
   await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   for (const client of ['203.0.113.1', '203.0.113.2']) {
@@ -73,19 +225,15 @@ testOfSystemd('the backup is made each night', async () => {
   expect(second - first).toBe(24 * 60 * 60 * 1000)
 })
 
-const [, building = '', running = ''] = textOf('Dockerfile').split(/^FROM .*$/m)
-
-test.each(['SITE_URL', 'VITE_BACKEND_URL'])('the build in the container gets %s', (name) => {
-  expect(building.split('RUN npm run build')[0]).toMatch(new RegExp(`^ARG ${name}$`, 'm'))
-})
-
-test('in the container the server is not root, may write its list, and gets the signals itself', () => {
+test('the container builds with its arguments, and runs as the user who may write the list, not as root', () => {
+  const [, building, running] = dockerfile.split(/^FROM .*$/m)
+  expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\nRUN npm run build$/m)
   expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
 })
 
 test('the health check of the container asks the server at its PORT', async () => {
   const { url, end } = await startServer()
-  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(textOf('Dockerfile'))?.[1] ?? '[]') as string[]
+  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
   expect(check()).toBe(0)
   await end('SIGTERM')
@@ -123,4 +271,17 @@ test('the backup unit keeps the copies of 14 days, and removes older ones only a
   expect([status, stdout]).toEqual([0, expect.stringContaining('holds 1 application')])
   const left = (await readdir(backups)).toSorted()
   expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}\.db$/), 'young.db'])
+})
+
+test('the export by ssh writes the list of the machine', async () => {
+  const [, line = ''] = /^ssh \S+ '(.*)' > list\.csv$/m.exec(theBlock('sh', '--env-file')) ?? []
+  const settings = join(await aFolder(), 'waitlist.env')
+  await writeFile(settings, 'RETAIN_DAYS=30\n')
+  const remote = here(line, {
+    '/srv/waitlist': ROOT,
+    'sudo -u waitlist': 'env',
+    '/var/lib/waitlist': await aStoppedList(1),
+    '/etc/waitlist.env': settings,
+  })
+  expect(spawnSync('sh', ['-c', remote], { encoding: 'utf8' }).stdout).toMatch(/^received_at,.*\r\n.*\r\n$/)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
-import { aCommand, aStartedCommand } from './a-command.ts'
+import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 test.each([
@@ -58,24 +58,21 @@ test('help answers as --help does, and --version with a version', async () => {
   expect((await answerTo('--version')).output).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('the built program runs each command', async () => {
-  const [list, place] = [await aStoppedList(2), await aFolder()]
-  const file = join(place, 'backup.db')
-  for (const line of [
-    'link',
-    'report',
-    'export',
-    `backup ${file}`,
-    'erase creator-0@example.com --yes',
-    'show creator-1@example.com',
-    `import ${file}`,
-    `restore ${file} --force`,
-    'migrate',
-    'webhooks',
-  ]) {
-    const { code, output } = await aStartedCommand(list, line.split(' '), { env: { SITE_URL: 'https://example.com' } })
-    expect(code, `${line}: ${output}`).toBe(0)
-  }
+const documents = import.meta.glob<string>(['/README.md', '/src/**/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const printed = Object.entries(documents).flatMap(([document, text]) => {
+  const lines = text.matchAll(/^node dist\/server\/main\.js (.*?)(?: +#.*)?\n(?:# (https:.*\n))?/gm)
+  return Array.from(lines, ([, line = '', output]) => [document, line, output] as const)
+})
+
+test.each(printed)('as %s prints it, %s runs', async (_, line, output = expect.any(String) as string) => {
+  const [folder, place, other] = [await aStoppedList(1), await aFolder(), await aStoppedList(2)]
+  const args = line.replace(/\S+\.db$/, join(other, 'waitlist.db')).replace(/\S+\.csv$/, join(place, 'list.csv'))
+  const ended = aCommand(folder, args.split(' '), { env: { SITE_URL: 'https://www.example.com' } })
+  expect(await ended).toEqual({ code: 0, output })
 })
 
 test('the usage and the README name every command, and each explains its options', async () => {

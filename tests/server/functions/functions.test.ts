@@ -6,7 +6,6 @@ import lambdaConfig, { lambdaBuild } from '#server/functions/lambda.config.ts'
 import vercelConfig, { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { POLICY } from '#tests/server/a-page.ts'
-import { textOf } from '#tests/server/a-document.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
@@ -183,8 +182,10 @@ test('on Vercel messages are sent for 10 seconds after a response', async () => 
   expect(receiver.received).toHaveLength(16)
 })
 
-test('the folders to deploy are those of the document, and of Vercel', () => {
-  expect(textOf('src/server/deploying.md')).toContain(`Zip the contents of \`${lambdaConfig.build?.outDir}\``)
+test('the folders to deploy are those of the document, and of Vercel', async () => {
+  expect(await readFile('src/server/deploying.md', 'utf8')).toContain(
+    `Zip the contents of \`${lambdaConfig.build?.outDir}\``,
+  )
   expect(vercelConfig.build?.outDir).toBe(resolve('.vercel/output/functions/api.func'))
 })
 
