@@ -91,10 +91,8 @@ test('a backup that cannot be read back is none', async () => {
     else setImmediate(damage)
   }
   damage()
-  expect(await backup).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^No backup was written\. .*unfinished is damaged/) as string,
-  })
+  const output = expect.stringMatching(/^No backup was written\. .*unfinished is damaged/) as string
+  expect(await backup).toEqual({ code: 1, output })
   expect(await readdir(place)).toEqual([])
 })
 

@@ -1,4 +1,6 @@
 /** Another program holds the list's lock, as a command beside the server does. */
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +10,9 @@ import { withPathOnErrors } from '#server/storage/sqlite/file.ts'
 import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { run } from '#tests/server/a-process.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
 // The time that an application waits goes on only when a test says so.
 beforeEach(() => stopClocks('performance'))
@@ -62,6 +66,26 @@ test('what was refused is not stored later, and nothing holds the lock', async (
   expect(holder.read('select address from applications')).toEqual([{ address: 'late@example.com' }])
   holder.commit('delete from applications')
 })
+
+test
+  .runIf(process.platform === 'linux')
+  .each(['import FILE', 'webhooks --send', 'erase asha@example.com --yes', 'migrate'])(
+  '%s waits for who writes the list, as a start does',
+  async (line) => {
+    const { join: send, dataDir } = await anApp()
+    await send()
+    const [holder, file] = [hold(dataDir), join(dataDir, 'list.csv')]
+    await writeFile(file, 'name,email,category\nRavi,ravi@example.com,other\n')
+    const env = { ...webhookEnv('http://127.0.0.1:9/'), DATA_DIR: dataDir }
+    const command = await run({ args: line.replace('FILE', file).split(' '), env })
+    const files = () => execFileSync('ls', ['-l', `/proc/${command.child.pid}/fd`], { encoding: 'utf8' })
+    await Promise.race([command.exited, expect.poll(files, { interval: 5 }).toContain('waitlist.db-wal')])
+    // What does not wait has ended then.
+    await Promise.race([command.exited, delay(100)])
+    holder.execute('rollback')
+    expect((await command.exited).code, command.output()).toBe(0)
+  },
+)
 
 test.each([
   ['locking protocol', 15],
