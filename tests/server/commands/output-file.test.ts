@@ -15,7 +15,7 @@ test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore']
     const [folder, operand] = line === 'restore' ? [place, join(list, 'waitlist.db')] : [list, file]
     const write = () => aCommand(folder, [...line.split(' '), operand], { env: { SITE_URL: 'https://a.example' } })
     const probe = await open(list)
-    const prototype = Object.getPrototypeOf(probe) as FileHandle
+    const prototype = Object.getPrototypeOf(probe) as { sync: (this: FileHandle) => Promise<void> }
     await probe.close()
     const { sync } = prototype
     const synced: string[] = []

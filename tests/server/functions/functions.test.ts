@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import lambdaConfig, { lambdaBuild } from '#server/functions/lambda.config.ts'
@@ -186,7 +186,7 @@ test('the folders to deploy are those of the document, and of Vercel', async () 
   expect(await readFile('src/server/deploying.md', 'utf8')).toContain(
     `Zip the contents of \`${lambdaConfig.build?.outDir}\``,
   )
-  expect(vercelConfig.build?.outDir).toBe(resolve('.vercel/output/functions/api.func'))
+  expect(vercelConfig.build?.outDir).toBe(join(process.cwd(), '.vercel/output/functions/api.func'))
 })
 
 test('a Lambda serves the page by itself, also binary files, and without its database', async () => {
