@@ -130,7 +130,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    globalSetup: 'tests/server/built-servers.setup.ts',
+    globalSetup: ['tests/server/built-servers.setup.ts', 'tests/server/postgres.setup.ts'],
     setupFiles: 'tests/property-seed.setup.ts',
     // The files share their workers: importing the same modules for each took a tenth of the time. What a file changes,
     // it puts back.

@@ -7,7 +7,14 @@ import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from '#tests/programs/system-program.mjs'
 
 /** The programs, each with its Debian package. */
-const PROGRAMS = { curl: 'curl', nginx: 'nginx', pgbouncer: 'pgbouncer', rsync: 'rsync', strace: 'strace' }
+const PROGRAMS = {
+  caddy: 'caddy',
+  curl: 'curl',
+  nginx: 'nginx',
+  pgbouncer: 'pgbouncer',
+  rsync: 'rsync',
+  strace: 'strace',
+}
 const ENGINES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 
 const forEngines = process.argv.includes('--engines')

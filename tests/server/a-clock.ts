@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Pause } from '#server/pause.ts'
 
 /** A clock that only tests move: by `advance`, or by `pause`, which takes no time and notes in `pauses` how long it was. */
@@ -22,6 +22,14 @@ export const standstill: Pause = (_, signal) =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve())
   })
+
+/** Until the test ends, these go on only when the test says so: a busy machine must not use up a time that is tested. */
+export function stopClocks(
+  ...toFake: ('Date' | 'performance' | 'setTimeout' | 'setInterval' | 'clearTimeout')[]
+): void {
+  vi.useFakeTimers({ toFake, now: new Date('2026-01-01') })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 /** Lets the time of Vitest's clock go on, while others work, until this is settled. Resolves to how long that was. */
 export async function timeOf(work: Promise<unknown>): Promise<number> {

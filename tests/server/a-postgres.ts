@@ -1,12 +1,31 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import { createCluster } from './postgres-cluster.ts'
 
-/** A real PostgreSQL for a test file: started before its tests, removed after them. The values are of `createCluster`. */
+let databases = 0
+
+/** The address of a new, empty database in that of `postgres`. `kind`: options of `create database`. */
+async function createDatabase(postgres: string, name: string, kind = ''): Promise<string> {
+  const client = new Client({ connectionString: postgres })
+  await client.connect()
+  await client.query(`create database ${name} ${kind}`)
+  await client.end()
+  return new URL(name, postgres).href
+}
+
+/** A new, empty database of the PostgreSQL that the test files share. */
+export async function aDatabase(kind?: string): Promise<string> {
+  const postgres = await (await fetch(inject('postgres'))).text()
+  return createDatabase(postgres, `waitlist_${process.pid}_${(databases += 1)}`, kind)
+}
+
+/**
+ * A PostgreSQL of its own for a test file that stops it, or changes its settings or roles: started before its tests, removed
+ * after them. The values are of `createCluster`.
+ */
 export function aPostgres(...values: Parameters<typeof createCluster>) {
   let cluster: Awaited<ReturnType<typeof createCluster>> | undefined
-  let databases = 0
 
   beforeAll(async () => {
     cluster = await createCluster(...values)
@@ -19,14 +38,8 @@ export function aPostgres(...values: Parameters<typeof createCluster>) {
     return cluster
   }
   return {
-    /** The address of a new, empty database. `kind`: options of `create database`. */
-    async database(name = `waitlist_${(databases += 1)}`, kind = '') {
-      const client = new Client({ connectionString: running().addressOf('postgres') })
-      await client.connect()
-      await client.query(`create database ${name} ${kind}`)
-      await client.end()
-      return running().addressOf(name)
-    },
+    /** A new, empty database. */
+    database: (name = `waitlist_${(databases += 1)}`) => createDatabase(running().addressOf('postgres'), name),
     certificate: () => running().certificate,
     kill: () => running().kill(),
     start: (options?: { asStandby: boolean }) => running().start(options),
@@ -38,6 +51,9 @@ export async function othersThan(client: Client): Promise<number | null> {
   const query = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   return (await client.query(query)).rowCount
 }
+
+/** The sessions of a database that wait for a lock. */
+export const LOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** A connection to a database, closed when the test ends. */
 export async function aClient(address: string): Promise<Client> {

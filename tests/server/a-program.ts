@@ -7,7 +7,7 @@ import { findProgram } from '#tests/programs/system-program.mjs'
  * promise may be skipped in silence.
  */
 export function aProgram(
-  name: 'curl' | 'nginx' | 'openssl' | 'pgbouncer' | 'python3' | 'rsync' | 'strace' | 'systemd-analyze',
+  name: 'caddy' | 'curl' | 'nginx' | 'openssl' | 'pgbouncer' | 'python3' | 'rsync' | 'strace' | 'systemd-analyze',
 ): string | undefined {
   const path = findProgram(name)
   if (path === undefined && process.env['CI'] && process.platform === 'linux')

@@ -79,6 +79,8 @@ test.each([
   ['AWS_LAMBDA_FUNCTION_NAME', false],
   ['K_SERVICE', false],
   ['DYNO', false],
+  ['FUNCTIONS_WORKER_RUNTIME', false],
+  ['GAE_SERVICE', false],
   ['RENDER', true],
   ['FLY_APP_NAME', true],
   ['RAILWAY_PROJECT_ID', true],

@@ -1,20 +1,24 @@
-/** Runs blocks of the document on deploying as they are written there. */
+/** Runs what the document on deploying and the Dockerfile print, as it is printed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
+import { STOP_MS } from '#server/commands/serve.ts'
+import { readConfig } from '#server/config.ts'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
-import { ask } from './ask.ts'
-import { freePort } from './free-port.ts'
+import { ask, connect } from './ask.ts'
+import { freePort, portOf } from './free-port.ts'
 import { aReceiver } from './webhooks/a-receiver.ts'
 
 const nginx = aProgram('nginx')
 const openssl = aProgram('openssl')
+const caddy = aProgram('caddy')
 const verifier = aProgram('systemd-analyze')
 const rsync = aProgram('rsync')
 const curl = aProgram('curl')
@@ -24,6 +28,7 @@ const HOST = 'www.example.com'
 const SERVER = join(import.meta.dirname, '../../src/server')
 const documents = ['deploying.md', 'webhooks/README.md'].map((name) => readFile(join(SERVER, name), 'utf8'))
 const document = (await Promise.all(documents)).join('\n')
+const dockerfile = await readFile(join(SERVER, '../../Dockerfile'), 'utf8')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -33,10 +38,10 @@ function theBlock(language: string, contains: string): string {
   return block.code
 }
 
-/** The block with the machine of the document exchanged for this one. */
+/** What is printed, with the machine of the document exchanged for this one. */
 function here(code: string, places: Record<string, string>): string {
   return Object.entries(places).reduce((changed, [there, place]) => {
-    if (!changed.includes(there)) throw new Error(`The block has no ${there}`)
+    if (!changed.includes(there)) throw new Error(`There is no ${there} in:\n${changed}`)
     return changed.replaceAll(there, place)
   }, code)
 }
@@ -45,12 +50,23 @@ let requests = 0
 
 /** Each request forges another client address. */
 function send(url: string, form?: FormData, host = HOST) {
-  const headers = { host, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
+  // Old browsers tell where the page is from by this alone.
+  const headers = { host, origin: `https://${HOST}`, 'x-forwarded-for': `203.0.113.${(requests += 1)}` }
   return ask(new Request(url, { method: form ? 'POST' : 'GET', headers, body: form ?? null }))
 }
 
+/** Runs a proxy in the foreground until the test ends. */
+function runProxy(program: string | undefined, args: string[], env = process.env) {
+  const child = spawn(program ?? '', args, { env, stdio: 'inherit' })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+}
+
 /** Starts nginx with the block of the document, in front of a server, and waits until it answers. */
-async function runNginx(host: string) {
+async function runNginx(host: string, places: Record<string, string> = {}) {
   const folder = await aFolder()
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -65,6 +81,9 @@ async function runNginx(host: string) {
     [`/etc/letsencrypt/live/${HOST}/fullchain.pem`]: certificate,
     [`/etc/letsencrypt/live/${HOST}/privkey.pem`]: key,
     '127.0.0.1:3000': host,
+    // As long as a page may stay open.
+    ' inactive=30d;': ' inactive=30d;',
+    ...places,
   })
   // As Debian's own site, which answers what no name leads elsewhere.
   const others = `server { listen 127.0.0.1:${plainPort} default_server; listen 127.0.0.1:${securePort} ssl default_server;
@@ -78,12 +97,7 @@ async function runNginx(host: string) {
     `daemon off; ${user} pid ${folder}/nginx.pid; events {} http { access_log off; ${bodies}\n${block}\n${others} }`,
   )
   const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
-  const child = spawn(nginx ?? '', ['-c', configuration, '-e', 'stderr', '-p', folder], { stdio: 'inherit' })
-  const ended = once(child, 'close')
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
+  runProxy(nginx, ['-c', configuration, '-e', 'stderr', '-p', folder])
   await expect.poll(() => send(plain).catch(() => undefined)).toBeDefined()
   return { plain, secure }
 }
@@ -123,6 +137,48 @@ testOfNginx('nginx passes on why a large form is refused', async () => {
   for (let round = 0; round < 20; round += 1) expect(await send(`${secure}/api/waitlist`, form)).toMatchObject(refusal)
 })
 
+/** A port where nobody listens. */
+const AWAY = '127.0.0.1:1'
+
+testOfNginx(
+  'nginx lets as many through at once as RATE_LIMIT, then refuses those of the API, and of the page none',
+  async () => {
+    const config = readConfig({})
+    const burst = config.ok && config.config.limits.client.requests
+    const { secure } = await runNginx(AWAY, { 'rate=10r/s': 'rate=1r/m', [`burst=${burst}`]: 'burst=2' })
+    const statuses = []
+    for (const path of ['/api/a', '/api/b', '/api/c', '/api/d', '/']) statuses.push((await send(secure + path)).status)
+    expect(statuses).toEqual([502, 502, 502, 429, 502])
+  },
+)
+
+testOfNginx('nginx answers who renews the certificate', async () => {
+  const folder = await aFolder()
+  const { plain } = await runNginx(AWAY, { '/var/www/html': folder })
+  await mkdir(join(folder, '.well-known/acme-challenge'), { recursive: true })
+  await writeFile(join(folder, '.well-known/acme-challenge/token'), 'key')
+  expect(await send(`${plain}/.well-known/acme-challenge/token`)).toMatchObject({ status: 200, body: 'key' })
+})
+
+test.skipIf(caddy === undefined)('Caddy asks again while the server restarts', async () => {
+  let asked = 0
+  const server = createServer((request, response) => {
+    if ((asked += 1) === 1) request.socket.destroy()
+    else response.end('the page')
+  })
+  const [folder, port] = [await aFolder(), await freePort()]
+  const block = here(theBlock('caddyfile', 'reverse_proxy'), {
+    [HOST]: `http://${HOST}:${port}`,
+    '127.0.0.1:3000': `127.0.0.1:${await portOf(server)}`,
+  })
+  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${block}`)
+  const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  runProxy(caddy, ['run', '--config', join(folder, 'Caddyfile')], { ...process.env, ...home })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => connect(url, '').catch(() => undefined)).toBeDefined()
+  expect(await send(url)).toMatchObject({ status: 200, body: 'the page' })
+})
+
 const UNITS = {
   'waitlist.service': theBlock('ini', 'Restart='),
   'waitlist-backup.service': theBlock('ini', 'ExecStartPost='),
@@ -153,10 +209,38 @@ testOfSystemd('systemd finds the sandbox of the service tight: an exposure of 2.
   expect(status, output).toBe(0)
 })
 
+/** The value of a line of a unit. */
+const valueOf = (unit: keyof typeof UNITS, name: string) =>
+  new RegExp(`^${name}=(.*)$`, 'm').exec(UNITS[unit])?.[1] ?? ''
+
+test('the server of the unit is reached by its proxy alone, which names the clients', async () => {
+  const settings = here(valueOf('waitlist.service', 'Environment'), { '/var/lib/waitlist': await aFolder() })
+  const { url, post } = await startServer({ command: ['env', ...settings.split(' ')], env: { RATE_LIMIT: '1/600' } })
+  // Another address of this machine.
+  await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
+  for (const client of ['203.0.113.1', '203.0.113.2']) {
+    const body = anApplication({ email: `${client}@example.com` })
+    expect((await post(body, { 'x-forwarded-for': client })).status).toBe(200)
+  }
+})
+
+test('the service starts again after each crash, and is not killed while it stops', () => {
+  expect(valueOf('waitlist.service', 'Restart')).toBe('on-failure')
+  // systemd gives up after five starts in ten seconds.
+  expect(5 * Number(valueOf('waitlist.service', 'RestartSec'))).toBeGreaterThanOrEqual(10)
+  expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(STOP_MS / 1000)
+  expect(STOP_MS).toBe(7000)
+})
+
+test('the container builds with its arguments, and runs as the user who may write the list, not as root', () => {
+  const [, building, running] = dockerfile.split(/^FROM .*$/m)
+  expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\nRUN npm run build$/m)
+  expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
+})
+
 test('the health check of the container asks the server at its PORT', async () => {
   const { url, end } = await startServer()
-  const file = await readFile(join(SERVER, '../../Dockerfile'), 'utf8')
-  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(file)?.[1] ?? '[]') as string[]
+  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
   expect(check()).toBe(0)
   await end('SIGTERM')

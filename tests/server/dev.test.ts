@@ -6,8 +6,9 @@ import { anApplication } from './an-application.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('in development a change of the content is a reload and no restart, and files, short link and API are there', async () => {
+test('in development a change of the content is a reload and no restart, and files, short link and API are there, on port 5173', async () => {
   vi.stubEnv('DATA_DIR', await aFolder())
+  vi.stubEnv('PORT', undefined)
   const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
   onTestFinished(async () => {
     await vite.close()
@@ -16,6 +17,7 @@ test('in development a change of the content is a reload and no restart, and fil
   })
   const restarting = vite.config.configFileDependencies.map((file) => relative(ROOT, file))
   expect(restarting.filter((file) => /^src\/(content|theme)/.test(file))).toEqual([])
+  expect(vite.config.server.port).toBe(5173)
   await vite.listen()
   // Title and fonts stand in the page itself.
   const sent = vi.spyOn(vite.environments.client.hot, 'send')

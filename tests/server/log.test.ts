@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { stopClocks } from './a-clock.ts'
 import { anApp } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 
@@ -11,8 +12,7 @@ async function aLoggedApp(env: Record<string, string> = {}) {
 
 test('each request is one line of JSON with method, path, status, milliseconds and an id', async () => {
   const { join, store, entries } = await aLoggedApp()
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('performance')
   const { add } = store
   store.add = (received) => {
     vi.advanceTimersByTime(30)
@@ -67,8 +67,7 @@ test.each([
 })
 
 test('a fault that fails many requests has one line, and ten seconds later one with the number of the others', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('setTimeout')
   const { join, store, entries } = await aLoggedApp()
   store.add = () => Promise.reject(new Error('Query read timeout'))
   for (let sent = 0; sent < 200; sent += 1) await join()

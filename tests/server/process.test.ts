@@ -1,16 +1,18 @@
 /** What only the built server as a process can show: its settings, its lines and its signals. */
 import { once } from 'node:events'
 import { chmod, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aConnection, change, query } from './a-connection.ts'
+import { aProgram } from './a-program.ts'
 import { aFolder, statusAndBody } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
 import { connect } from './ask.ts'
+import { portOf } from './free-port.ts'
 import { underPermissions, type Running } from './launch-server.ts'
 
 const STOPPED = { code: 0, signal: null }
@@ -32,11 +34,8 @@ test('wrong settings end the start with 1 and a sentence for each', async () => 
 
 /** A port of 127.0.0.1 where somebody listens, and says nothing. `connected` resolves when a client comes. */
 async function aTakenPort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  const connected = once(server, 'connection')
-  await once(server, 'listening')
-  return { port: String((server.address() as AddressInfo).port), connected }
+  const server = createServer()
+  return { port: String(await portOf(server)), connected: once(server, 'connection') }
 }
 
 test.each(['SIGTERM', 'SIGHUP'] as const)('a server that gets %s while it starts ends in order', async (signal) => {
@@ -178,3 +177,24 @@ test('a client that never finishes does not keep the server, which closes the li
   expect(await end('SIGTERM')).toEqual(STOPPED)
   expect(await logSize(folder)).toBe(0)
 })
+
+const python = aProgram('python3')
+
+/** Runs a program on a terminal, of which it shows what comes first. Nobody reads the rest. */
+const UNREAD = `import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0: os.execvp(sys.argv[1], sys.argv[1:])
+print(os.read(terminal, 4096).decode(), flush=True)
+os.waitpid(pid, 0)`
+
+test.skipIf(python === undefined)(
+  'a terminal that nobody reads, as after Ctrl-S, does not stop the server',
+  async () => {
+    const { url } = await startServer({ command: [python ?? '', '-c', UNREAD] })
+    // More lines of the log than a terminal holds.
+    for (let sent = 0; sent < 300; sent += 1) {
+      const signal = AbortSignal.timeout(60_000)
+      expect((await fetch(`${url}/${'x'.repeat(200)}`, { signal })).status).toBe(404)
+    }
+  },
+)

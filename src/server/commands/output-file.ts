@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { lstat, rename } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
+import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 
 type Options = {
   /** Whether an existing file is replaced. Undefined when the command has no such option. */
@@ -29,8 +29,7 @@ export async function writeOutput<Result>(
   return writeUnfinished(path, mode, async (output) => {
     const result = await write(output)
     output.signal.throwIfAborted()
-    await output.handle.sync()
-    await rename(output.path, path)
+    await moveTo(path, output)
     return result
   })
 }

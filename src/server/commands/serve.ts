@@ -17,7 +17,7 @@ import { counted } from './wording.ts'
 
 /** How long pending requests, and the whole stop, may take after SIGTERM. Docker kills a process after 10 seconds. */
 const DRAIN_MS = 6500
-const STOP_MS = 7000
+export const STOP_MS = 7000
 const LATE = 'The database was not closed in time. What was accepted is stored: with SQLite, a part in waitlist.db-wal.'
 
 export const serveCommand = defineCommand({

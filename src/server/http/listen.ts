@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 /** Against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds. */
-const LIMITS = {
+export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2000,

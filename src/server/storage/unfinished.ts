@@ -1,7 +1,7 @@
 /** Files that are being written: each beside its place, under a name that says which process writes it. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listenForSignals } from '#server/interruption.ts'
 
@@ -37,6 +37,18 @@ export async function writeUnfinished<Result>(
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
     release()
   }
+}
+
+/** Moves what was written to its place. Then its bytes and its name are on disk. */
+export async function moveTo(place: string, { path, handle }: Unfinished): Promise<void> {
+  await handle.sync()
+  await rename(path, place)
+  // Windows opens no folder, and some shared drives cannot sync one.
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(place), 'r')
+  const fault = await folder.sync().catch((error: NodeJS.ErrnoException) => error)
+  await folder.close()
+  if (fault && fault.code !== 'EINVAL') throw fault
 }
 
 /**

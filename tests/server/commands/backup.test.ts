@@ -1,3 +1,4 @@
+import { readdirSync, statSync, truncateSync } from 'node:fs'
 import { chown, copyFile, lstat, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -78,6 +79,21 @@ test.each([
   expect(output).toMatch(sentence)
   expect(await readdir(folder)).toEqual(['taken'])
   expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine')
+})
+
+test('a backup that cannot be read back is none', async () => {
+  const [folder, place] = [await aStoppedList(400), await aFolder()]
+  const backup = aCommand(folder, ['backup', join(place, 'backup.db')])
+  // As soon as the copy is written, a half of it is lost.
+  const damage = () => {
+    const [copy = ''] = readdirSync(place)
+    if (copy && statSync(join(place, copy)).size > 0) truncateSync(join(place, copy), 4096 * 8)
+    else setImmediate(damage)
+  }
+  damage()
+  const output = expect.stringMatching(/^No backup was written\. .*unfinished is damaged/) as string
+  expect(await backup).toEqual({ code: 1, output })
+  expect(await readdir(place)).toEqual([])
 })
 
 test('a list that is there is replaced only with --force', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
-import { aCommand, aStartedCommand } from './a-command.ts'
+import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 test.each([
@@ -60,24 +60,22 @@ test('help answers as --help does, and --version with a version', async () => {
   expect((await answerTo('--version')).output).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('the built program runs each command', async () => {
-  const [list, place] = [await aStoppedList(2), await aFolder()]
-  const file = join(place, 'backup.db')
-  for (const line of [
-    'link',
-    'report',
-    'export',
-    `backup ${file}`,
-    'erase creator-0@example.com --yes',
-    'correct creator-1@example.com --name Uma',
-    'show creator-1@example.com',
-    `import ${file}`,
-    `restore ${file} --force`,
-    'migrate',
-    'webhooks',
-  ]) {
-    const { code, output } = await aStartedCommand(list, line.split(' '), { env: { SITE_URL: 'https://example.com' } })
-    expect(code, `${line}: ${output}`).toBe(0)
+const documents = import.meta.glob<string>(['/README.md', '/src/**/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const printing = Object.entries(documents).filter(([, text]) => text.includes('\nnode dist/server/main.js '))
+
+test.each(printing)('each command that %s prints runs, in their order', async (_, text) => {
+  const [folder, place, other] = [await aStoppedList(200), await aFolder(), await aStoppedList(2)]
+  const lines = text.matchAll(/^node dist\/server\/main\.js (.*?)(?: +#.*)?\n(?:# (https:.*\n))?/gm)
+  for (const [, line = '', output = expect.any(String) as string] of lines) {
+    const here = line
+      .replaceAll(/\S+\.(?:csv|png|svg|html)\b/g, (name) => join(place, name))
+      .replace(/\S+\.db$/, `${other}/waitlist.db`)
+    const ended = aCommand(folder, here.split(' '), { env: { SITE_URL: 'https://www.example.com' } })
+    expect(await ended, line).toEqual({ code: 0, output })
   }
 })
 

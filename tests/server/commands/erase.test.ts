@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { mayMount, withMounts } from '#tests/server/a-program.ts'
@@ -98,8 +99,7 @@ The files still hold its bytes, until the next erasure rewrites them. ${reason}
 `
 
 test('a reader that keeps the log is told of, and the person is off the list', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('performance')
   const { dataDir, list } = await aTracedApp()
   const reader = aConnection(join(dataDir, 'waitlist.db'))
   reader.execute('begin; select * from applications')

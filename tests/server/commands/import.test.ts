@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aConnection } from '#tests/server/a-connection.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 import { anImport, aVariedList, rowsOf } from './an-import.ts'
-
-const postgres = aPostgres()
 
 test.each(['csv', 'csv --excel', 'json', 'ndjson'])('%s is imported to the letter, and once', async (format) => {
   const [source, folder] = [await aVariedList(), await aStoppedList(0)]
@@ -27,7 +25,7 @@ test.each(['csv', 'csv --excel', 'json', 'ndjson'])('%s is imported to the lette
 test('the list moves from SQLite to PostgreSQL and back, beside what is there, and no webhook is told', async () => {
   const [source, folder] = [await aVariedList(), await aStoppedList(0)]
   const before = await rowsOf(source)
-  const address = await postgres.database()
+  const address = await aDatabase()
   const env = { DATABASE_URL: address, WEBHOOK_URL: 'https://example.com', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
   useDatabase(address)
   const move = async () => (await aCommand('unused', ['import', join(source, 'waitlist.db')], { env })).output

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aPostgres, LOCKED } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, filled } from '#tests/server/an-application.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
@@ -49,10 +49,27 @@ test('each command writes what it should, and nothing of a fault', async () => {
   ])
 })
 
+const FILLING: Run[] = ['migrate', 'import list.csv'].map((line) => [line, 0, /./])
+
+test('each command waits for another program that holds a lock', async () => {
+  const address = await postgres.database()
+  await expectRuns(address, FILLING)
+  const [holder, observer] = [await aClient(address), await aClient(address)]
+  const writing = ['webhooks --send', 'import -', 'erase asha@example.com --yes']
+  for (const line of ['report', 'export', 'show asha@example.com', 'webhooks', ...writing]) {
+    await holder.query('begin; lock table applications')
+    const surroundings = { env: webhookEnv('http://127.0.0.1:9/'), input: 'name,email,category\nR,r@a.example,other' }
+    const command = aCommand('', line.split(' '), surroundings)
+    const waits = expect.poll(async () => (await observer.query(LOCKED)).rowCount, { interval: 5 }).toBe(1)
+    await Promise.race([command, waits])
+    await holder.query('rollback')
+    expect(await command, line).toMatchObject({ code: 0 })
+  }
+})
+
 test('on a standby commands that only read work, and the others say that it cannot be written', async () => {
   const address = await postgres.database()
-  const filling: Run[] = ['migrate', 'import list.csv'].map((line) => [line, 0, /./])
-  await expectRuns(address, filling)
+  await expectRuns(address, FILLING)
   await postgres.kill()
   await postgres.start({ asStandby: true })
   const refused = /^(?:[A-Z][a-z ]+\. )?The database in DATABASE_URL cannot be written: it is a standby, .*\n$/

@@ -1,7 +1,6 @@
 /** The built functions, called as their platforms do. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +9,7 @@ import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { aBuildFolder } from '#tests/server/a-page.ts'
 import { ask } from '#tests/server/ask.ts'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'
+import { portOf } from '#tests/server/free-port.ts'
 
 /** Builds a function once for a test file, with the renderer of forms of the last build. Returns its folder. */
 export function aBuild(functionBuild: (page: string, out: string) => InlineConfig): () => Promise<string> {
@@ -50,9 +50,7 @@ export async function aVercelFunction(file: string, env: Record<string, string>)
     request.headers['x-forwarded-for'] = client
     listener(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await portOf(server)}`
   const call = (path: string, init: RequestInit = {}, from = client) => {
     client = from
     return ask(new Request(url + path, init))

@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
-import { lambdaBuild } from '#server/functions/lambda.config.ts'
-import { vercelBuild } from '#server/functions/vercel.config.ts'
+import lambdaConfig, { lambdaBuild } from '#server/functions/lambda.config.ts'
+import vercelConfig, { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { POLICY, titled } from '#tests/server/a-page.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { stopClocks } from '#tests/server/a-clock.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { answer, aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 import { aBuild, aLambda, aVercelFunction } from './a-function.ts'
 
-const postgres = aPostgres()
 const vercel = aBuild(vercelBuild)
 const vercelWithoutHsts = aBuild(vercelBuild)
 const lambda = aBuild(lambdaBuild)
@@ -32,9 +32,8 @@ async function statusesOf(
   env: Record<string, string> = {},
 ) {
   // Otherwise counts that take long on a busy machine would be kept in memory.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { call } = await aFunction({ DATABASE_URL: await postgres.database(), RATE_LIMIT: '1/600', ...env })
+  stopClocks('setTimeout')
+  const { call } = await aFunction({ DATABASE_URL: await aDatabase(), RATE_LIMIT: '1/600', ...env })
   await call('/readyz')
   const statuses = []
   for (const [index, { from, headers }] of senders.entries())
@@ -47,7 +46,7 @@ describe.each([
   ['Lambda', aLambdaFunction],
 ])('the function of %s', (_, aFunction) => {
   test('takes the form of a browser, over https, and sends it back', async () => {
-    const { call } = await aFunction({ DATABASE_URL: await postgres.database() })
+    const { call } = await aFunction({ DATABASE_URL: await aDatabase() })
     const referer = 'https://chalchitra.example/?join=1&utm_campaign=diwali'
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', referer }
     const byBrowser = () => call('/api/waitlist', formOf('asha@example.com', headers))
@@ -76,13 +75,20 @@ describe.each([
 
   test('shows the report at its address alone', async () => {
     const REPORT_KEY = 'k3yOfTheReport0123456789abcdefgh'
-    const { call } = await aFunction({ DATABASE_URL: await postgres.database(), REPORT_KEY })
+    const { call } = await aFunction({ DATABASE_URL: await aDatabase(), REPORT_KEY })
     expect(await call(`/report/${REPORT_KEY}`)).toMatchObject({ status: 200 })
     expect(await call('/report/x')).toMatchObject({ status: 404, body: titled('Nothing here') })
   })
 
+  test('lets the pages of ALLOWED_ORIGINS send applications', async () => {
+    const origin = 'https://partner.example'
+    const { call } = await aFunction({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', ALLOWED_ORIGINS: origin })
+    const { status, headers } = await call('/api/waitlist', { method: 'OPTIONS', headers: { origin } })
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, origin])
+  })
+
   test('removes at its start what is older than RETAIN_DAYS', async () => {
-    const env = { DATABASE_URL: await postgres.database() }
+    const env = { DATABASE_URL: await aDatabase() }
     const { join: apply, list } = await anApp({ env, overrides: { now: () => new Date('2026-01-01') } })
     await apply()
     await aFunction({ ...env, RETAIN_DAYS: '30' })
@@ -170,12 +176,36 @@ test('on Vercel a response does not wait for the webhook, which is sent after it
     await held
     await answer(200)(...request)
   })
-  const { call, after } = await aVercel({ DATABASE_URL: await postgres.database(), ...receiver.env })
+  const { call, after } = await aVercel({ DATABASE_URL: await aDatabase(), ...receiver.env })
   expect((await call('/api/waitlist', formOf('asha@example.com'))).status).toBe(200)
   release()
   expect(after).toHaveLength(1)
   await Promise.all(after)
   expect(emailsIn(receiver.received)).toEqual(['asha@example.com'])
+})
+
+test('on Vercel messages are sent for 10 seconds after a response', async () => {
+  stopClocks('Date')
+  const receiver = await aReceiver()
+  const env = { DATABASE_URL: await aDatabase(), ...receiver.env }
+  const { join: apply } = await anApp({ env, overrides: { notify: () => {} } })
+  for (const body of applicants(20)) await apply(body)
+  receiver.behave((...request) => {
+    vi.setSystemTime(Date.now() + 1000)
+    void answer(200)(...request)
+  })
+  const { call, after } = await aVercel(env)
+  await call('/api/waitlist', formOf('asha@example.com'))
+  await Promise.all(after)
+  // Those that are sent at once, of 21.
+  expect(receiver.received).toHaveLength(16)
+})
+
+test('the folders to deploy are those of the document, and of Vercel', async () => {
+  expect(await readFile('src/server/deploying.md', 'utf8')).toContain(
+    `Zip the contents of \`${lambdaConfig.build?.outDir}\``,
+  )
+  expect(vercelConfig.build?.outDir).toBe(join(process.cwd(), '.vercel/output/functions/api.func'))
 })
 
 test('a Lambda serves the page by itself, also binary files, and without its database', async () => {

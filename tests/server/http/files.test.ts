@@ -23,6 +23,7 @@ test.each([
   ['uncompressed', '', null, (bytes: Buffer) => bytes],
   ['as brotli', 'gzip, deflate, br', 'br', brotliDecompressSync],
   ['as gzip', 'gzip, br;q=0', 'gzip', gunzipSync],
+  ['as gzip to who takes that alone', 'gzip', 'gzip', gunzipSync],
 ])('the page is served %s, and revalidated', async (_, accepted, encoding, decompress) => {
   const response = (await aBuiltPage())('/', { 'accept-encoding': accepted })
   expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding])

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 
 const away = () => Promise.reject(new Error('away'))
@@ -28,8 +29,7 @@ test.each([
 
 // Anybody may ask: a flood must not take the connections that applications need.
 test('what a check has found holds for 5 seconds', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('performance')
   const { send, store } = await anApp()
   const ready = async () => (await send(new Request('http://localhost/readyz'))).status
   expect(await ready()).toBe(200)

@@ -71,11 +71,3 @@ test('/index.html leads for good to the page, with its query', async () => {
   const { status, headers } = await get('/index.html?utm_source=a%20b&x=1&x=2')
   expect([status, headers.get('location')]).toEqual([308, '/?utm_source=a%20b&x=1&x=2'])
 })
-
-test.each([
-  ['/', 'a form that is closed', { ...OWN, referer: 'http://localhost/?join=1&category=other' }],
-  ['/', 'another site', { ...REDIRECTED, referer: 'http://evil.example/?utm_source=x' }],
-  ['/?join=1', 'another page', { ...OWN, referer: 'http://localhost/nowhere?utm_source=x' }],
-])('%s takes no parameters from %s', async (path, _, headers) => {
-  expect((await get(path, headers)).status).toBe(200)
-})

@@ -16,9 +16,3 @@ test.each([
   const received = await heard(await connect(url, request + HEALTH))
   expect(received.match(/^HTTP\/1\.1 \d/gm)).toEqual(['HTTP/1.1 4'])
 })
-
-test('an old health check, of HTTP/1.0 and without a host, is answered', async () => {
-  const url = await aListeningApp()
-  const received = await heard(await connect(url, 'GET /livez HTTP/1.0\r\n\r\n'))
-  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}/)
-})

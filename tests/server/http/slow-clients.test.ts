@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { LIMITS } from '#server/http/listen.ts'
 import { aListeningApp } from '#tests/server/a-listening-app.ts'
 import { connect, heard } from '#tests/server/ask.ts'
 
@@ -11,6 +12,12 @@ const FORM = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1
 const NEVER = 2 ** 30
 const OFTEN = { connectionsCheckingInterval: 50 }
 const NO_LIMITS = { headersTimeout: NEVER, requestTimeout: NEVER, stalledMs: NEVER, lingerMs: NEVER, ...OFTEN }
+
+test('of what a client may be slow in, each has a limit of at most 25 seconds', () => {
+  // 0 would be none.
+  for (const milliseconds of Object.values(LIMITS)) expect(milliseconds / 25_000).toBeGreaterThan(0)
+  expect(Math.max(...Object.values(LIMITS))).toBe(25_000)
+})
 
 test.each([
   ['sends nothing', '', { headersTimeout: 200 }],

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { describeFault } from '#server/faults.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import { connect } from '#server/storage/postgres/connect.ts'
-import { anAddress, aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
@@ -18,7 +18,6 @@ const rules = `
   host      scram,scram_alone                all 127.0.0.1/32 scram-sha-256
   host      all                              all 127.0.0.1/32 password`
 const withTls = aPostgres(openssl && rules)
-const withoutTls = aPostgres()
 
 /** How a connection came about: 'TLS', 'plain', or not at all. */
 async function wayTo(address: string, query = '', env: Record<string, string> = {}): Promise<string> {
@@ -37,7 +36,7 @@ const servers = {
   'that wants TLS': () => withTls.database('tls_only'),
   'that wants no TLS': () => withTls.database('plain_only'),
   'that takes both': () => withTls.database(),
-  'without TLS': () => withoutTls.database(),
+  'without TLS': aDatabase,
 }
 
 testOfTls.each<[keyof typeof servers, Record<string, string>]>([

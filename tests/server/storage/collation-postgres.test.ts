@@ -3,16 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { postgresSteps } from '#server/storage/migrations.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
-import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, anAddress, aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 
-const postgres = aPostgres()
 const emails = Array.from({ length: 300 }, (_, index) => `${'abc'.charAt(index % 3)}-${index}@example.com`)
 
 /** A database that sorts by ICU. `change` of these columns holds for whoever connects then. */
-async function aDatabase() {
-  const address = await postgres.database(undefined, "template template0 locale_provider icu icu_locale 'en'")
+async function anIcuDatabase() {
+  const address = await aDatabase("template template0 locale_provider icu icu_locale 'en'")
   useDatabase(address)
   const query = async (text: string) => (await aClient(address)).query(text)
   const change = (columns: string) => query(`update pg_database set ${columns} where datname = current_database()`)
@@ -28,14 +27,14 @@ async function resultsOfAdding() {
 }
 
 test('then nobody is added twice', async () => {
-  const { changeOrder } = await aDatabase()
+  const { changeOrder } = await anIcuDatabase()
   expect(await resultsOfAdding()).toEqual(['added'])
   await changeOrder()
   expect(await resultsOfAdding()).toEqual(['duplicate'])
 })
 
 test('who was added twice before this release is on the list once, as applied first', async () => {
-  const { query, changeOrder } = await aDatabase()
+  const { query, changeOrder } = await anIcuDatabase()
   const { '0003-order': step = '' } = postgresSteps
   const putBack = () => void (postgresSteps['0003-order'] = step)
   onTestFinished(putBack)
@@ -50,7 +49,7 @@ test('who was added twice before this release is on the list once, as applied fi
 })
 
 test('each start says so, and what else in the database may depend on it', async () => {
-  const { address, change } = await aDatabase()
+  const { address, change } = await anIcuDatabase()
   const lines: string[] = []
   const start = () => migratePostgres(anAddress(address), createLog({ write: (line) => void lines.push(line) }))
   await start()

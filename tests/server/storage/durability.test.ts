@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -25,6 +25,15 @@ test('a server killed under load, again and again on the same list, loses no app
   const stored = (await (await anApp({ folder })).list()).map(({ email }) => email)
   expect(stored).toEqual([...new Set(stored)])
   expect(stored).toEqual(expect.arrayContaining(accepted))
+})
+
+test('applications that come together share a commit', async () => {
+  const { join: send, dataDir } = await anApp()
+  const pages = async () => (await stat(join(dataDir, 'waitlist.db-wal'))).size / 4096
+  const before = await pages()
+  await Promise.all(applicants(100).map((body) => send(body)))
+  // Each commit writes anew the page of the row, and those of two indexes.
+  expect((await pages()) - before).toBeLessThan(100)
 })
 
 test.skipIf(!mayTrace)('each application that comes alone has its own fsync of the list', async () => {

@@ -1,22 +1,18 @@
 /** The counts of the limits in PostgreSQL, which instances share. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { query } from '#tests/server/a-connection.ts'
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
 
-const postgres = aPostgres()
-
-/** That of `setTimeout` stands still: on a busy machine the counts may take longer than their time. */
-const stopClocks = (...clocks: ('performance' | 'setInterval')[]) =>
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', ...clocks], now: new Date('2026-01-01') })
-
-afterEach(() => void vi.useRealTimers())
+// That of `setTimeout` too: on a busy machine the counts may take longer than their time.
+beforeEach(() => stopClocks('Date', 'performance', 'setTimeout', 'setInterval'))
 
 /** Instances on one database, each of which gets every application from another address. */
 async function instances(env: Record<string, string>, count = 1) {
-  const address = await postgres.database()
+  const address = await aDatabase()
   useDatabase(address)
   let client = '203.0.113.1'
   let sent = 0
@@ -35,14 +31,12 @@ async function instances(env: Record<string, string>, count = 1) {
 }
 
 test('instances count together, also after a restart', async () => {
-  stopClocks()
   const { apps, start } = await instances({ RATE_LIMIT: '2/600' }, 2)
   for (const { status } of apps) expect(await status()).toBe(200)
   for (const { status } of [...apps, await start()]) expect(await status()).toBe(429)
 })
 
 test('a flood neither loads the database nor stores its addresses', async () => {
-  stopClocks()
   const { apps, counts, from } = await instances({ RATE_LIMIT: '2/600', RATE_LIMIT_TOTAL: '3/60' })
   for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
     from(client)
@@ -52,7 +46,6 @@ test('a flood neither loads the database nor stores its addresses', async () => 
 })
 
 test('an erasure removes the counts of all clients: nothing connects their network addresses with a person', async () => {
-  stopClocks()
   const { apps, counts } = await instances({ RATE_LIMIT: '2/600' })
   expect(await apps[0]?.status()).toBe(200)
   const { output } = await aCommand('', ['erase', '1@example.com', '--yes'])
@@ -63,7 +56,6 @@ test('an erasure removes the counts of all clients: nothing connects their netwo
 test.each(['at the next start', 'within a minute'])(
   'counts whose window is over, which hold network addresses, are removed %s',
   async (when) => {
-    stopClocks('setInterval')
     const { apps, start, counts } = await instances({ RATE_LIMIT: '1/600' })
     expect(await apps[0]?.status()).toBe(200)
     vi.advanceTimersByTime(when === 'within a minute' ? 660_000 : 0)
@@ -74,7 +66,6 @@ test.each(['at the next start', 'within a minute'])(
 )
 
 test('a fault of the counts refuses nobody: the server counts by itself, and the log says so once', async () => {
-  stopClocks('performance')
   const { apps, counts, from } = await instances({ RATE_LIMIT: '2/600' })
   const [{ status, lines } = { status: () => 0, lines: [''] }] = apps
   await query('', 'alter table limits rename to away')

@@ -1,20 +1,21 @@
 /** Another program holds the list's lock, as a command beside the server does. */
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { describeFault } from '#server/faults.ts'
 import { withPathOnErrors } from '#server/storage/sqlite/file.ts'
-import { timeOf } from '#tests/server/a-clock.ts'
+import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { run } from '#tests/server/a-process.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
 // The time that an application waits goes on only when a test says so.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-})
+beforeEach(() => stopClocks('performance'))
 
 /** A connection that holds the lock of a folder's list until it is rolled back. */
 function hold(folder: string) {
@@ -23,12 +24,15 @@ function hold(folder: string) {
   return file
 }
 
-test('applications that meet a lock wait for it, others are served meanwhile, and each 200 is on the list', async () => {
+test('applications that meet a lock wait for it for 3 seconds, others are served meanwhile, and each 200 is on the list', async () => {
   const { join: send, send: ask, dataDir } = await anApp()
   const bodies = applicants(20)
   const holder = hold(dataDir)
   const during = bodies.slice(0, 10).map((body) => send(body))
   for (let look = 0; look < 5; look += 1) expect((await ask(new Request('http://localhost/livez'))).status).toBe(200)
+  await delay(50)
+  vi.advanceTimersByTime(2999)
+  await delay(50)
   expect(await Promise.race([...during, Promise.resolve('no answer')])).toBe('no answer')
   holder.execute('rollback')
   const responses = await Promise.all([...during, ...bodies.slice(10).map((body) => send(body))])
@@ -62,6 +66,26 @@ test('what was refused is not stored later, and nothing holds the lock', async (
   expect(holder.read('select address from applications')).toEqual([{ address: 'late@example.com' }])
   holder.commit('delete from applications')
 })
+
+test
+  .runIf(process.platform === 'linux')
+  .each(['import FILE', 'webhooks --send', 'erase asha@example.com --yes', 'migrate'])(
+  '%s waits for who writes the list, as a start does',
+  async (line) => {
+    const { join: send, dataDir } = await anApp()
+    await send()
+    const [holder, file] = [hold(dataDir), join(dataDir, 'list.csv')]
+    await writeFile(file, 'name,email,category\nRavi,ravi@example.com,other\n')
+    const env = { ...webhookEnv('http://127.0.0.1:9/'), DATA_DIR: dataDir }
+    const command = await run({ args: line.replace('FILE', file).split(' '), env })
+    const files = () => execFileSync('ls', ['-l', `/proc/${command.child.pid}/fd`], { encoding: 'utf8' })
+    await Promise.race([command.exited, expect.poll(files, { interval: 5 }).toContain('waitlist.db-wal')])
+    // What does not wait has ended then.
+    await Promise.race([command.exited, delay(100)])
+    holder.execute('rollback')
+    expect((await command.exited).code, command.output()).toBe(0)
+  },
+)
 
 test.each([
   ['locking protocol', 15],

@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aDatabase } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, filled, unattributed } from '#tests/server/an-application.ts'
-
-const postgres = aPostgres()
 
 /** A database after some steps. `read` and `execute` are SQL in it. */
 type EarlierDatabase = Parameters<typeof migrate>[0] & { folder: string }
@@ -21,7 +19,7 @@ async function anSqlite(applied: Steps): Promise<EarlierDatabase> {
 
 /** One database with all tables, after the given steps. */
 async function aPostgresDatabase(applied: Steps): Promise<EarlierDatabase> {
-  const address = await postgres.database()
+  const address = await aDatabase()
   useDatabase(address)
   const client = await aClient(address)
   const database = {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAway } from '#server/faults.ts'
-import { aClient, aPostgres } from '#tests/server/a-postgres.ts'
+import { aClient, aDatabase } from '#tests/server/a-postgres.ts'
 import { expectNoStart } from '#tests/server/a-process.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
@@ -10,7 +10,6 @@ import { applicants } from '#tests/server/an-application.ts'
 import { freePort } from '#tests/server/free-port.ts'
 import { launch, temporaryFolderOf, unprivilegedUser } from '#tests/server/postgres-cluster.ts'
 
-const postgres = aPostgres()
 const program = aProgram('pgbouncer') ?? ''
 
 /** The number of PostgreSQL sessions that all clients of the pooler share. */
@@ -55,7 +54,7 @@ server_login_retry = 0.1
 test.skipIf(program === '')(
   'instances that start at once behind a transaction pooler accept all applications, and leave neither a lock nor session state',
   async () => {
-    const address = await postgres.database()
+    const address = await aDatabase()
     const pooled = await aPooler(address)
     useDatabase(pooled)
     const apps = await Promise.all(Array.from({ length: 4 }, () => anApp()))
@@ -78,7 +77,8 @@ test.skipIf(program === '')(
     }
     expect(ids.size).toBe(POOL_SIZE)
     const direct = await aClient(address)
-    expect((await direct.query(`select * from pg_locks where locktype = 'advisory'`)).rows).toEqual([])
+    const locks = `pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`
+    expect((await direct.query(`select * from ${locks}`)).rows).toEqual([])
   },
 )
 
@@ -87,7 +87,7 @@ test.skipIf(program === '').each([
   ['a database that is not there', /$/, '_other', '', 'does not exist'],
   ['refused options', '', '', '?options=-c%20search_path%3Dwaitlist', 'unsupported startup parameter'],
 ])('%s behind a pooler ends the start', async (_, part, wrong, query, sentence) => {
-  const pooled = await aPooler((await postgres.database()).replace(part, wrong))
+  const pooled = await aPooler((await aDatabase()).replace(part, wrong))
   await expectNoStart({ DATABASE_URL: pooled + query }, sentence)
 })
 

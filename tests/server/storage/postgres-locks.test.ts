@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { createLog } from '#server/log.ts'
 import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
-import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
-import { timeOf } from '#tests/server/a-clock.ts'
+import { aClient, anAddress, aPostgres, LOCKED, othersThan } from '#tests/server/a-postgres.ts'
+import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
@@ -14,10 +14,7 @@ import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 const postgres = aPostgres()
 
 // A busy machine must use up neither the time of an application nor that of the counts. PostgreSQL has a clock of its own.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
-
-const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+beforeEach(() => stopClocks('performance', 'setTimeout', 'clearTimeout'))
 
 async function aDatabase(): Promise<string> {
   const address = await postgres.database()
@@ -74,7 +71,7 @@ test('an application that waits too long for a lock is 503, and refuses none tha
   const holder = await hold(address, 'held@example.com')
   const refused = join(anApplication({ email: 'held@example.com' }))
   const observer = await aClient(address)
-  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  await expect.poll(async () => (await observer.query(LOCKED)).rowCount).toBe(1)
   const meanwhile = applicants(2).map((body) => join(body))
   expect((await refused).status).toBe(503)
   expect(lines.join('')).toContain('the statement took too long')
@@ -98,7 +95,7 @@ test('a message that another instance is just claiming is left to it', async () 
   const inAMinute = new Date(clock.now().getTime() + 60_000).toISOString()
   await other.query('update applications set webhook_next_attempt_at = $1', [inAMinute])
   const delivered = deliver()
-  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  await expect.poll(async () => (await observer.query(LOCKED)).rowCount).toBe(1)
   await other.query('commit')
   expect(await delivered).toBe(0)
 })
@@ -234,7 +231,7 @@ test('an application is 503 within 9 seconds while a migration waits, and is sto
   const { store, limiter } = openPostgresOnDemand(anAddress(address), { client: limit, total: limit }, log)
   const { join } = await anApp({ overrides: { store, limiter } })
   const refused = join()
-  await expect.poll(async () => (await observer.query(WAITING)).rowCount).toBe(1)
+  await expect.poll(async () => (await observer.query(LOCKED)).rowCount).toBe(1)
   expect(await timeOf(refused)).toBeLessThan(9000)
   expect((await refused).status).toBe(503)
   await migrating.query('rollback')

@@ -1,5 +1,5 @@
 /** Runs the storage-independent tests on PostgreSQL too: the imported files register their tests here. */
-import { aPostgres } from '#tests/server/a-postgres.ts'
+import { aDatabase } from '#tests/server/a-postgres.ts'
 import { useDatabases } from '#tests/server/an-app.ts'
 import '#tests/server/commands/correct.test.ts'
 import '#tests/server/commands/list.test.ts'
@@ -9,11 +9,10 @@ import '#tests/server/report/address.test.ts'
 import '#tests/server/waitlist.test.ts'
 import '#tests/server/webhooks/outbox.test.ts'
 
-const postgres = aPostgres()
 const addresses = new Map<string, Promise<string>>()
 
 useDatabases((folder) => {
-  const address = addresses.get(folder) ?? postgres.database()
+  const address = addresses.get(folder) ?? aDatabase()
   addresses.set(folder, address)
   return address
 })

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook, type SendWebhook } from '#server/webhooks/send-webhook.ts'
 import { aClock } from '#tests/server/a-clock.ts'
 import { anApp } from '#tests/server/an-app.ts'
+import { portOf } from '#tests/server/free-port.ts'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -39,13 +38,8 @@ export async function aReceiver(): Promise<Receiver> {
     await behaviour(request, response, body)
   }
   const server = createServer((request, response) => void receive(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const url = `http://127.0.0.1:${await portOf(server)}/hook`
+  onTestFinished(() => server.closeAllConnections())
   return { url, env: webhookEnv(url), received, behave: (next) => void (behaviour = next) }
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
 import type { Delivery } from '#server/webhooks/send-webhook.ts'
-import { standstill } from '#tests/server/a-clock.ts'
+import { standstill, stopClocks } from '#tests/server/a-clock.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 import { anAppThatTells, until } from './a-receiver.ts'
 
@@ -124,8 +124,7 @@ test('after a 429 one message is sent alone, and then more at a time, a second a
 })
 
 test('while a receiver is down one line a minute says so, and names nobody', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('performance')
   const queue = await aQueue(50, () => SILENT)
   const { lines } = aLoop(queue)
   await until(() => queue.sent.length > 100)

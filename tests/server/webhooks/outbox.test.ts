@@ -2,7 +2,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { engineOf } from '#server/storage/engine.ts'
-import type { OutboxMessage } from '#server/storage/outbox.ts'
 import { anAddress } from '#tests/server/a-postgres.ts'
 import { addressFor, anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
@@ -58,38 +57,6 @@ test('a claimed message is left to its sender, also by a clock 40 seconds ahead,
   expect(await deliver()).toBe(0)
   clock.advance(21_000)
   expect(await deliver()).toBe(1)
-})
-
-test('a sender that learns late of its failure leaves the message to the one that claimed it since', async () => {
-  const { join, clock, outbox, pending } = await aList()
-  await join()
-  const claim = () => outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 1 })
-  const fail = async (messages: OutboxMessage[]) => {
-    for (const message of messages) await outbox.markFailed(message, 'away', clock.now())
-  }
-  const first = await claim()
-  await fail(first)
-  clock.advance(HOUR_MS)
-  const second = await claim()
-  await fail(first)
-  // Without an error: it is being sent.
-  expect(await pending()).toMatchObject([{ attempts: 2, lastError: null }])
-  await outbox.markDelivered(second)
-  await fail(second)
-  expect(await pending()).toEqual([])
-})
-
-test.each([
-  ['by more than the longest pause is due', 24 * HOUR_MS, 1],
-  ['by less is sent on demand', HOUR_MS / 2, 0],
-])('a message planned by a clock that was ahead %s', async (_, ahead, isDue) => {
-  const { join, deliver, clock, outbox } = await aList()
-  await join()
-  const then = new Date(clock.now().getTime() + ahead)
-  await outbox.claim({ now: then, dueBy: then, limit: 1 })
-  expect(await deliver()).toBe(isDue)
-  await outbox.hurry(clock.now())
-  expect(await deliver()).toBe(1 - isDue)
 })
 
 test('an erased person is not told of, and told of as new after a new application', async () => {

@@ -1,8 +1,11 @@
 /** The example of the payload in the README, and the program for Slack. */
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { WEBHOOK_SECRET } from '#server/webhooks/webhook-settings.ts'
+import { aProgram } from '#tests/server/a-program.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
 import { anAppFor, answer, aReceiver, SECRET } from './a-receiver.ts'
@@ -22,6 +25,11 @@ test('the example of the payload names every field of a message, in its order, a
   expect(sent).toMatchObject({ type: 'waitlist.joined', timestamp: (await list())[0]?.received_at })
   expect(Object.keys(sent.data)).toEqual(Object.keys(example.data))
   expect(sent.data).toMatchObject({ ...filled, linkedin_link: null, utm_campaign: 'diwali', utm_source: null })
+})
+
+test.skipIf(aProgram('openssl') === undefined)('the printed command makes a secret', async () => {
+  const [, command = ''] = /# make one with: (.*)$/m.exec(await readFile(join(FOLDER, 'README.md'), 'utf8')) ?? []
+  expect(spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout.trim()).toMatch(WEBHOOK_SECRET)
 })
 
 /** The program for Slack, and what stands in for Slack. */

@@ -1,12 +1,14 @@
 /** One request to a receiver, and what its answer means. */
 import type { lookup } from 'node:dns'
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkedLookup } from '#server/webhooks/public-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { stopClocks } from '#tests/server/a-clock.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
+import { portOf } from '#tests/server/free-port.ts'
 import { answer, aReceiver, SECRET } from './a-receiver.ts'
 
 const MESSAGE = {
@@ -46,6 +48,12 @@ test('a failure has the status of the answer, and the time that it asks for', as
   expect(await tell(url)).toEqual({ answered: true, status: 429, retryAfter: '120', reason })
 })
 
+test.each([200, 201, 202, 204, 299])('status %i is a delivery', async (status) => {
+  const { url, behave } = await aReceiver()
+  behave(answer(status))
+  expect(await tell(url)).toEqual({ answered: true })
+})
+
 test('a redirect is not followed', async () => {
   const [receiver, other] = [await aReceiver(), await aReceiver()]
   receiver.behave(answer(307, { location: other.url }))
@@ -76,12 +84,10 @@ async function aListener(treat: (socket: Socket) => void) {
     socket.resume()
     treat(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  const port = await portOf(server)
   const connected = once(server, 'connection') as Promise<[Socket]>
   const closed = connected.then(([socket]) => new Promise((resolve) => socket.once('close', resolve)))
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, connected, closed }
+  return { host: `127.0.0.1:${port}`, connected, closed }
 }
 
 /** When the request comes. */
@@ -113,8 +119,7 @@ test.each<[does: string, treat: (socket: Socket) => void, protocol?: string]>([
   ['says for ever that it goes on', endless('', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n')],
   ['does not begin TLS', () => {}, 'https:'],
 ])('a receiver that %s is given up on after 15 seconds', async (_, treat, protocol = 'http:') => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopClocks('setTimeout', 'clearTimeout')
   const { host, connected, closed } = await aListener(treat)
   let isOver = false
   const result = tell(`${protocol}//${host}/`).finally(() => (isOver = true))

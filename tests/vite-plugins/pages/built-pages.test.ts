@@ -97,6 +97,12 @@ test('the sizes of the page are without what an owner lays into public/', async 
   await rm(cwd, { recursive: true })
 })
 
+test('each text is there as brotli and as gzip', async () => {
+  const names = await readdir(CLIENT, { recursive: true })
+  for (const name of names.filter((each) => /\.(?:html|js|css|svg|txt)$/.test(each)))
+    expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
+})
+
 test('what is cached for a year has a hash in its name', async () => {
   const names = (await readdir(join(CLIENT, 'assets'))).filter((name) => !/[-.][\w-]{8}\.\w+(?:\.br|\.gz)?$/.test(name))
   expect(names).toEqual([])

@@ -6,7 +6,7 @@ import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** How long a start waits for another one that migrates the same database. */
-const LOCK_TIMEOUT_MS = 20_000
+export const LOCK_TIMEOUT_MS = 20_000
 /** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
 const TABLE_LOCK_TIMEOUT_MS = 3000
 /** The key of our advisory lock. */

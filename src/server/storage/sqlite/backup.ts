@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import { writeUnfinished } from '#server/storage/unfinished.ts'
+import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
 import { createPrivateFolder, migrateList } from './open-sqlite.ts'
 import { openReadOnly } from './read-only.ts'
@@ -52,7 +52,8 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
   const target = await stat(path).catch(() => undefined)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
   // Beside the list, so that moving it there is one step that cannot fail halfway.
-  return writeUnfinished(path, 0o600, async ({ path: copy, signal }) => {
+  return writeUnfinished(path, 0o600, async (unfinished) => {
+    const { path: copy, signal } = unfinished
     const copied = await copyList(from, copy)
     signal.throwIfAborted()
     await migrateList(copy)
@@ -69,7 +70,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
       throw new Error(`There is already a list at ${path}. ${both} Back it up, then add --force to replace it.`)
     }
     signal.throwIfAborted()
-    return { count, untold, lost: await replace(path, copy) }
+    return { count, untold, lost: await replace(path, unfinished) }
   })
 }
 
@@ -84,17 +85,13 @@ async function countLost(list: Pick<DatabaseFile, 'prepare' | 'read'>, copy: str
  * A server that has the old file open would go on to write into it: it must not run, and one that starts meanwhile must
  * wait. Returns how many applications are lost.
  */
-async function replace(path: string, copy: string): Promise<number> {
+async function replace(path: string, unfinished: Unfinished): Promise<number> {
   const list = lock(path)
   try {
-    const lost = list === undefined ? 0 : await countLost(list, copy).catch(() => 0)
+    const lost = list === undefined ? 0 : await countLost(list, unfinished.path).catch(() => 0)
     // The old log must not be applied to the new file.
     await removeLog(path)
-    await rename(copy, path)
-    // The new name must be on disk too. SQLite has synced the file.
-    const folder = await open(dirname(path), 'r')
-    await folder.sync()
-    await folder.close()
+    await moveTo(path, unfinished)
     return lost
   } finally {
     list?.close()

@@ -1,0 +1,32 @@
+/** What holds for each command that writes a file. */
+import { existsSync } from 'node:fs'
+import { open, writeFile, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aFolder } from '#tests/server/an-app.ts'
+import { aCommand } from './a-command.ts'
+import { aStoppedList } from './a-stopped-list.ts'
+
+test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore'])(
+  'what %s writes is on disk before it is in its place, its name before the command ends, and it replaces no file unasked',
+  async (line) => {
+    const [list, place] = [await aStoppedList(1), await aFolder()]
+    const file = join(place, line === 'restore' ? 'waitlist.db' : 'file.svg')
+    const [folder, operand] = line === 'restore' ? [place, join(list, 'waitlist.db')] : [list, file]
+    const write = () => aCommand(folder, [...line.split(' '), operand], { env: { SITE_URL: 'https://a.example' } })
+    const probe = await open(list)
+    const prototype = Object.getPrototypeOf(probe) as { sync: (this: FileHandle) => Promise<void> }
+    await probe.close()
+    const { sync } = prototype
+    const synced: string[] = []
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      synced.push(`${(await this.stat()).isFile() ? 'file' : 'folder'} ${existsSync(file) ? 'after' : 'before'}`)
+      return sync.call(this)
+    })
+    onTestFinished(() => spy.mockRestore())
+    expect((await write()).code).toBe(0)
+    expect(synced).toEqual(['file before', 'folder after'])
+    await writeFile(file, 'mine')
+    expect(await write()).toMatchObject({ code: 1, output: expect.stringMatching(/already/) as string })
+  },
+)
