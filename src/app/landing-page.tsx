@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { creators, fairVisibility, howItWorks, whyCreatorsChoose, type Member } from '#content/landing.ts'
 import { examplePrice } from '#content/site.ts'
@@ -26,7 +26,8 @@ const sections: readonly { id: string; title: string; Section: (told: Told) => R
 
 /** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
 export function LandingPage() {
-  const { confirmed = false, returned, styles } = useRouter().options.context
+  const { confirmed = false, returned, styles, waitlist } = useRouteContext({ from: '/' })
+  // Not `useSearch`: that changes some renders after the state, and another entry's opener would get the focus.
   const {
     search: { join, joined, category },
     state: { openedBy, __TSR_key: entry },
@@ -41,7 +42,7 @@ export function LandingPage() {
   /** The call to action in the header, or the stub in its place. */
   const first = useRef<HTMLAnchorElement>(null)
   const findOpener = useCallback(() => document.getElementById(openedBy ?? '') ?? first.current, [openedBy])
-  const Waitlist = useWaitlist(open, findOpener)
+  const Waitlist = useWaitlist(waitlist, open, findOpener)
   const [member, setMember] = useState<Member>()
   const dialog = { onClose: leave, returnFocusTo: findOpener, page, price }
   useEffect(() => {

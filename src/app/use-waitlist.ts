@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
 
@@ -6,8 +5,8 @@ import { viewOf } from '#contract/address.ts'
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
 
 /** The module of the dialog, loaded when idle or as it opens. If that fails, the browser loads `/?join=1` with the form. */
-export function useWaitlist(open: boolean, findOpener: () => HTMLElement | null) {
-  const [loaded, setLoaded] = useState(useRouter().options.context.waitlist)
+export function useWaitlist(first: WaitlistModule | undefined, open: boolean, findOpener: () => HTMLElement | null) {
+  const [loaded, setLoaded] = useState(first)
 
   useEffect(() => {
     if (loaded !== undefined) return
