@@ -40,7 +40,7 @@ function mendFocus(area: HTMLElement | null): void {
     event.preventDefault()
     toast.focus()
   })
-  // Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect.
+  // Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect: 2.0.8 is pinned for it.
   area?.addEventListener('focusout', ({ relatedTarget }) => {
     if (area.contains(relatedTarget as Node | null) || area.matches(':hover')) return
     area.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }))
