@@ -123,6 +123,7 @@ export function Dialog(properties: DialogProps) {
             role={scripted ? 'button' : undefined}
             aria-label={closeLabel}
             className={styles.close}
+            // Not Ark's `CloseTrigger`, which ignores a click whose default is prevented, as that of a link has to be.
             onClick={(event) => {
               event.preventDefault()
               onClose()

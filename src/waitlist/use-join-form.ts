@@ -59,7 +59,7 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     // Fields show the errors of `onSubmit`, also a 409. One goes at the next change of its field in which `onChange` finds
-    // nothing wrong. That needs the `validators: {}` of each field.
+    // nothing wrong. That needs the `validators: {}` of each field. `revalidateLogic` would show new errors while one types.
     validators: { onChange: JoinFormSchema, onSubmit: JoinFormSchema },
     onSubmitInvalid: ({ value }) => {
       const errors = validateForm(value) ?? {}
