@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ReturnedForm } from '#contract/form.ts'
 import { LandingPage } from './landing-page.tsx'
 import { parseSearch, stringifySearch, type LandingSearch } from './search.ts'
@@ -22,7 +22,7 @@ const root = createRootRouteWithContext<PageContext>()()
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (search: LandingSearch & SearchSchemaInput): LandingSearch => search,
+  validateSearch: (search: LandingSearch) => search,
   component: LandingPage,
 })
 
