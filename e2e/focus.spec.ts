@@ -17,6 +17,7 @@ test('in the form, in the dark, each control is reached by Tab, in view, and sho
   // With an offer, which is a button in the form.
   await fieldsOf(page).email.fill('asha@gmial.com')
   await dialogOf(page).focus()
+  await expect(dialogOf(page).getByRole('button', { name: 'asha@gmail.com' })).toBeVisible()
   expect(await faultsOfControls(page, '[role=dialog]')).toEqual([])
 })
 

@@ -39,6 +39,60 @@ test('an unlikely number gets a hint when its field is left, and is sent as it i
   expect(sent[0]?.postData()).toContain('\r\n\r\n+9198765\r\n')
 })
 
+/** Leaves the field of the number while it has a hint to give. */
+async function leaveUnlikelyNumber(page: Page, leave: () => Promise<void>) {
+  await fieldsOf(page).phoneNumber.fill('98765')
+  await leave()
+  await settled(page)
+}
+const hintOf = (page: Page) => dialogOf(page).getByText(numberHint('+91', '98765') ?? '')
+
+test('a hint waits for the end of a press, which would otherwise miss the button', async ({ page }) => {
+  const sent = watchApplications(page)
+  await fillIn(page, anApplicant())
+  await fieldsOf(page).submit.hover()
+  await leaveUnlikelyNumber(page, () => page.mouse.down())
+  await expect(hintOf(page)).toHaveCount(0)
+  await page.mouse.up()
+  await expect.poll(() => sent.length).toBe(1)
+})
+
+test('a press that ends elsewhere has ended', async ({ page }) => {
+  await fieldsOf(page).submit.hover()
+  await leaveUnlikelyNumber(page, () => page.mouse.down())
+  await expect(hintOf(page)).toHaveCount(0)
+  await fieldsOf(page).name.hover()
+  await page.mouse.up()
+  await expect(hintOf(page)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 640 } })
+
+  test('a tap meets its button, though the field that it leaves has a hint to give', async ({ page }) => {
+    const sent = watchApplications(page)
+    await fillIn(page, anApplicant())
+    await leaveUnlikelyNumber(page, () => fieldsOf(page).submit.tap())
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('a press that becomes a scroll, or a long one, ends with the finger', async ({ page }) => {
+    const { youtube_link } = fieldsOf(page)
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', y: number) =>
+      session.send('Input.emulateTouchFromMouseEvent', { type, x: 100, y, button: 'left', clickCount: 1 })
+    await leaveUnlikelyNumber(page, async () => {
+      await touch('mousePressed', 400)
+      await expect(page.locator('html:active')).toHaveCount(1)
+      await youtube_link.focus()
+    })
+    await expect(hintOf(page)).toHaveCount(0)
+    for (const y of [360, 320, 280]) await touch('mouseMoved', y)
+    await touch('mouseReleased', 280)
+    await expect(hintOf(page)).toBeVisible()
+  })
+})
+
 const { before, after } = form.email.offer
 const offerOf = (page: Page, address: string) =>
   dialogOf(page).getByRole('button', { name: `${before}${address}${after}` })

@@ -19,7 +19,6 @@ import {
 import { FORM_ID, type Outcome } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { isTouch } from '#ui/keys.ts'
-import { useAfterPress } from '#ui/use-after-press.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
 import { startValues, valuesIn, writeValues } from './form-values.ts'
@@ -45,7 +44,6 @@ interface JoinFormOptions {
  */
 export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed, returned }: JoinFormOptions) {
   const element = useRef<HTMLFormElement>(null)
-  const afterPress = useAfterPress()
   /** What the visitor has chosen in the select, or what it began with. */
   const chosenCode = useRef<CountryCode>(defaultCountryCode)
   const proposed = categories.find(({ value }) => value === category)?.value
@@ -174,6 +172,12 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
     /** Without script the browser reports missing fields; with script a toast does. */
     required: !useScripted(),
   }
+}
+
+/** Runs `work` when no press is held: if it moved a button from under the finger, the click would be lost. */
+function afterPress(work: () => void): void {
+  // While anything is pressed, the whole document is `:active`. A tap ends within the task of this call.
+  requestAnimationFrame(() => (document.documentElement.matches(':active') ? afterPress(work) : work()))
 }
 
 /** The errors in the form of the schema's issues. */
