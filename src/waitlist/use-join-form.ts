@@ -21,7 +21,7 @@ import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
 import { isTouch } from '#ui/keys.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
-import { startValues, valuesIn, writeValues } from './form-values.ts'
+import { startValues, valuesIn, writeValues } from './use-form-values.ts'
 
 interface JoinFormOptions {
   open: boolean

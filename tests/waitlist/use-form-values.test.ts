@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/form.ts'
-import { startValues } from '#waitlist/form-values.ts'
+import { startValues } from '#waitlist/use-form-values.ts'
 
 const kept = { ...emptyForm, name: 'Draft', countryCode: '+44', phoneNumber: '20', category: 'other' }
 
