@@ -22,14 +22,14 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
     // The events of its fields bubble up to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={form.element}
+      ref={form.controls.element}
       // The server puts the attribution beside the form, as an input with `form="join"`.
       id={FORM_ID}
       method="post"
       encType="multipart/form-data"
       action={WAITLIST_URL}
       className={styles.form}
-      onInput={form.read}
+      onInput={form.controls.read}
       onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
       onInvalidCapture={form.onBrowserInvalid}
       onSubmit={(event) => {

@@ -1,8 +1,98 @@
-/** The values of the form's controls, which the browser keeps. */
+/** The values of the form, which the browser keeps too, in controls that React does not control: see `useFormValues`. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { defaultCountryCode } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
+import { FORM_ID } from '#contract/outcome.ts'
+import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
+import type { Draft } from './draft.ts'
+
+/** What it needs of TanStack's form. */
+interface FormState {
+  state: { values: FormValues; isSubmitting: boolean }
+  setFieldValue: (name: keyof FormValues, value: string) => void
+}
+
+interface FormValuesOptions {
+  draft: Draft
+  open: boolean
+  /** The category that the link proposes. */
+  proposed: string | undefined
+  /** Whether that link was pressed on this page: the visitor has chosen it. */
+  pressed: boolean | undefined
+}
+
+/**
+ * Keeps the values of the controls, of the state and of the draft the same. So nothing is lost that was filled in before
+ * hydration, or without an event. `read` copies the controls into the state, `write` the other way round.
+ */
+export function useFormValues(form: FormState, { draft, open, proposed, pressed }: FormValuesOptions) {
+  const element = useRef<HTMLFormElement>(null)
+  /** What the visitor has chosen in the select, or what it began with. */
+  const chosenCode = useRef<CountryCode>(defaultCountryCode)
+
+  const write = (values: FormValues) => {
+    for (const name of FORM_FIELDS) {
+      if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name])
+    }
+    writeValues(element.current, values)
+  }
+
+  /** Also copies back what `clean` has changed. */
+  const read = () => {
+    const before = form.state.values
+    // A success clears the form: an edit made while it is sent would be lost.
+    if (element.current === null || form.state.isSubmitting) return writeValues(element.current, before)
+    const values = valuesIn(element.current)
+    // The select follows a number that has a code of its own, and returns when that code is taken away.
+    if (values.countryCode !== before.countryCode) chosenCode.current = values.countryCode as CountryCode
+    if (values.phoneNumber !== before.phoneNumber)
+      values.countryCode = readPhoneNumber(chosenCode.current, values.phoneNumber).code ?? chosenCode.current
+    write(values)
+    if (FORM_FIELDS.some((name) => values[name] !== before[name])) draft.keepValues(values)
+  }
+
+  // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
+  const [markup] = useState(() => (import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
+  const start = useEffectEvent(() => {
+    const kept = draft.values()
+    const values = startValues(markup === null ? form.state.values : valuesIn(markup), kept, proposed)
+    write(values)
+    chosenCode.current = values.countryCode as CountryCode
+    if (FORM_FIELDS.some((name) => name !== 'category' && values[name] !== kept[name])) draft.keepValues(values)
+  })
+  useLayoutEffect(() => start(), [])
+
+  const propose = useEffectEvent((category: string) => {
+    const { values } = form.state
+    // The last choice of the visitor wins, also one made before hydration.
+    if (pressed || values.category === '') write({ ...values, category })
+  })
+  useLayoutEffect(() => {
+    if (proposed !== undefined) propose(proposed)
+  }, [proposed])
+
+  // Password managers and other programs fill in fields without any event.
+  const readAgain = useEffectEvent(read)
+  useEffect(() => readAgain(), [open])
+
+  return {
+    element,
+    read,
+    focus: (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
+    /** Writes a value as if it had been typed. */
+    type: (name: keyof FormValues, value: string) => {
+      writeValues(element.current, { ...form.state.values, [name]: value })
+      read()
+    },
+    clear: () => {
+      write(emptyForm)
+      chosenCode.current = defaultCountryCode
+    },
+  }
+}
 
 /** The cleaned values of the controls, including autofilled ones. */
-export function valuesIn(form: HTMLFormElement): FormValues {
+function valuesIn(form: HTMLFormElement): FormValues {
   const [typed, values] = [new FormData(form), { ...emptyForm }]
   for (const name of FORM_FIELDS) {
     const value = typed.get(name)
@@ -12,7 +102,7 @@ export function valuesIn(form: HTMLFormElement): FormValues {
 }
 
 /** Writes the values only into controls that have other ones: writing an equal value would move the caret. */
-export function writeValues(form: HTMLFormElement | null, values: FormValues): void {
+function writeValues(form: HTMLFormElement | null, values: FormValues): void {
   for (const control of (form?.elements ?? []) as Iterable<HTMLInputElement>) {
     const value = values[control.name as keyof FormValues]
     if (control.type === 'radio') control.checked = control.value === value

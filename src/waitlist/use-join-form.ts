@@ -1,12 +1,11 @@
 import { mergeForm, useForm, useStore, type AnyFormApi } from '@tanstack/react-form'
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { categories, defaultCountryCode } from '#content/waitlist.ts'
+import { categories } from '#content/waitlist.ts'
 import type { Application } from '#contract/application.ts'
 import {
   emptyForm,
   firstInvalid,
-  FORM_FIELDS,
   isIncomplete,
   JoinFormSchema,
   refusedFields,
@@ -16,12 +15,11 @@ import {
   type FormValues,
   type ReturnedForm,
 } from '#contract/form.ts'
-import { FORM_ID, type Outcome } from '#contract/outcome.ts'
-import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import { isTouch } from '#ui/keys.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import type { Draft } from './draft.ts'
-import { startValues, valuesIn, writeValues } from './use-form-values.ts'
+import { useFormValues } from './use-form-values.ts'
 
 interface JoinFormOptions {
   open: boolean
@@ -38,22 +36,14 @@ interface JoinFormOptions {
   returned: ReturnedForm | undefined
 }
 
-/**
- * The state of the form, in TanStack Form. The browser keeps the values too, in inputs that React does not control: so nothing
- * is lost that was filled in before hydration, or without an event. `read` copies them into the state.
- */
+/** The state of the form, in TanStack Form. */
 export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed, returned }: JoinFormOptions) {
-  const element = useRef<HTMLFormElement>(null)
-  /** What the visitor has chosen in the select, or what it began with. */
-  const chosenCode = useRef<CountryCode>(defaultCountryCode)
   const proposed = categories.find(({ value }) => value === category)?.value
   /** The values of the markup. */
-  const [initial] = useState(returned?.values ?? { ...emptyForm, category: proposed ?? '' })
-
-  const focusField = (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const [defaultValues] = useState(returned?.values ?? { ...emptyForm, category: proposed ?? '' })
 
   const form = useForm({
-    defaultValues: initial,
+    defaultValues,
     // An invalid form can be submitted again: each submit validates it.
     canSubmitWhenInvalid: true,
     // Fields show the errors of `onSubmit`, also a 409. One goes at the next change of its field in which `onChange` finds
@@ -62,17 +52,16 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
     onSubmitInvalid: ({ value }) => {
       const errors = validateForm(value) ?? {}
       onInvalid(summarizeErrors(value, errors))
-      focusField(firstInvalid(errors))
+      controls.focus(firstInvalid(errors))
     },
     onSubmit: async ({ value, formApi }) => {
       const outcome = await onJoin(v.parse(JoinFormSchema, value))
       if (outcome.kind !== 'joined') {
         const errors = refusedFields(outcome)
         formApi.setErrorMap({ onSubmit: asIssues(errors) })
-        return focusField(firstInvalid(errors))
+        return controls.focus(firstInvalid(errors))
       }
-      setValues(emptyForm)
-      chosenCode.current = defaultCountryCode
+      controls.clear()
     },
     ...(import.meta.env.SSR &&
       returned && {
@@ -80,50 +69,7 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
       }),
   })
 
-  /** Sets the values in the state and in the controls. */
-  const setValues = (values: FormValues) => {
-    for (const name of FORM_FIELDS) {
-      if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name])
-    }
-    writeValues(element.current, values)
-  }
-
-  /** Copies the values of the controls into the state, and what `clean` changed back into the controls. */
-  const read = () => {
-    const before = form.state.values
-    // A success clears the form: an edit made while it is sent would be lost.
-    if (element.current === null || form.state.isSubmitting) return writeValues(element.current, before)
-    const values = valuesIn(element.current)
-    // The select follows a number that has a code of its own, and returns when that code is taken away.
-    if (values.countryCode !== before.countryCode) chosenCode.current = values.countryCode as CountryCode
-    if (values.phoneNumber !== before.phoneNumber)
-      values.countryCode = readPhoneNumber(chosenCode.current, values.phoneNumber).code ?? chosenCode.current
-    setValues(values)
-    if (FORM_FIELDS.some((name) => values[name] !== before[name])) draft.keepValues(values)
-  }
-
-  // Where a translation has changed the markup, React replaces the form: the old fields still have their values.
-  const [markup] = useState(() => (import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)))
-  useLayoutEffect(() => {
-    const kept = draft.values()
-    const start = startValues(markup === null ? initial : valuesIn(markup), kept, category)
-    setValues(start)
-    chosenCode.current = start.countryCode as CountryCode
-    if (FORM_FIELDS.some((name) => name !== 'category' && start[name] !== kept[name])) draft.keepValues(start)
-    // Once, when the form appears: later its state is right.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-
-  useLayoutEffect(() => {
-    const { values } = form.state
-    // The last choice of the visitor wins, also one made before hydration.
-    if (proposed !== undefined && (pressed || values.category === '')) setValues({ ...values, category: proposed })
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [proposed])
-
-  // Password managers and other programs fill in fields without any event.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(read, [open])
+  const controls = useFormValues(form, { draft, open, proposed, pressed })
 
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})
@@ -132,41 +78,38 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
     if (form.state.isSubmitting) return
     // The keyboard of a phone may cover button and toast.
     if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    read()
+    controls.read()
     void form.handleSubmit()
   }
 
   return {
-    element,
     form,
+    controls,
     /** Without script, the browser focuses the first invalid field. */
     firstInvalid: import.meta.env.SSR && returned ? firstInvalid(returned.errors) : undefined,
     left,
     // TanStack Form also submits while it validates.
-    sending: useStore(form.store, ({ isSubmitting, values }) => isSubmitting && v.is(JoinFormSchema, values)),
-    read,
+    sending: useStore(form.store, (state) => state.isSubmitting && v.is(JoinFormSchema, state.values)),
     leave: ({ name, value }: HTMLInputElement) => {
-      read()
+      controls.read()
       afterPress(() => setLeft((others) => ({ ...others, [name]: value })))
     },
     acceptEmail: (corrected: string) => {
-      writeValues(element.current, { ...form.state.values, email: corrected })
-      read()
+      controls.type('email', corrected)
       // The pressed button is gone. A phone would open its keyboard for the field.
-      if (!isTouch()) focusField('email')
+      if (!isTouch()) controls.focus('email')
     },
     /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
     onBrowserInvalid: (event: FormEvent) => {
-      read()
-      const { values } = form.state
-      const errors = validateForm(values)
+      controls.read()
+      const errors = validateForm(form.state.values)
       // WebKit also refuses domains in other letters than ASCII's: those are sent.
-      if (errors === undefined || isIncomplete(values)) {
+      if (errors === undefined || isIncomplete(form.state.values)) {
         event.preventDefault()
         return submit()
       }
       void form.validate('submit')
-      focusField(firstInvalid(errors))
+      controls.focus(firstInvalid(errors))
     },
     submit,
     /** Without script the browser reports missing fields; with script a toast does. */
