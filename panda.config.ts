@@ -11,6 +11,9 @@ import { film } from './src/sections/how-it-works/film.recipe.ts'
 import { missing } from './src/sections/not-found-page/missing.recipe.ts'
 import { dashboard } from './src/sections/why-creators-choose/dashboard.recipe.ts'
 import { features } from './src/sections/why-creators-choose/features.recipe.ts'
+import { toaster } from './src/ui/toaster.recipe.ts'
+import { choice } from './src/waitlist/choice.recipe.ts'
+import { field } from './src/waitlist/field.recipe.ts'
 import { stub } from './src/waitlist/ticket-stub.recipe.ts'
 import { flattenLayers } from './src/vite-plugins/flatten-layers.ts'
 import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
@@ -22,17 +25,20 @@ export default defineConfig({
   presets: ['@pandacss/preset-base', theme],
   preflight: false,
   strictTokens: true,
-  include: ['./src/{ui,print,sections,waitlist,app}/**/*.{ts,tsx}'],
+  include: ['./src/{ui,drawing,sections,waitlist,app}/**/*.{ts,tsx}'],
   exclude: ['**/*.recipe.ts'],
   // Variants come through props, which Panda cannot read from the markup: all of them are written out.
   staticCss: { recipes: '*' },
   // Named one by one: Panda watches what is imported here, and not a glob.
   theme: {
     extend: {
+      recipes: { toaster },
       slotRecipes: {
+        choice,
         contactSheet,
         dashboard,
         features,
+        field,
         film,
         footer,
         founding,

@@ -100,8 +100,8 @@ recipe('a brand, terms, facts, words and a colour', () => {
 })
 
 recipe('a logo', () => {
-  replace('src/print/brand-mark.tsx', 'M11 9.2v9.6l8-4.8z', 'M14 9a5 5 0 1 0 0 10a5 5 0 0 0 0-10z')
-  replace('src/print/tab-icon.ts', 'M12 10v12l10-6z', 'M16 10a6 6 0 1 0 0 12a6 6 0 0 0 0-12z')
+  replace('src/drawing/brand-mark.tsx', 'M11 9.2v9.6l8-4.8z', 'M14 9a5 5 0 1 0 0 10a5 5 0 0 0 0-10z')
+  replace('src/drawing/tab-icon.ts', 'M12 10v12l10-6z', 'M16 10a6 6 0 1 0 0 12a6 6 0 0 0 0-12z')
   create(
     'public/name.svg',
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path id="name" d="M0 0h120v8H0zM0 14h8v26H0zM112 14h8v26h-8z"/></svg>\n',
@@ -138,7 +138,7 @@ recipe('a category', () => {
   insert(WAITLIST, "  { value: 'other',", "  { value: 'musician', label: 'Musician' },\n")
   const picture = '<circle {...fill(\'action\')} cx="198" cy="120" r="82" />'
   insert(
-    'src/print/crafts.tsx',
+    'src/drawing/crafts.tsx',
     '  // A film camera',
     `  musician: { subject: '94 16 208 208', picture: ${picture} },\n`,
   )

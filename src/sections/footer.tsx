@@ -1,9 +1,9 @@
 import { footer as content } from '#content/landing.ts'
 import { outlinedName, site } from '#content/site.ts'
 import { footer } from '#styled-system/recipes/index'
-import { textWidth } from '#print/fit.ts'
-import { NetworkIcon } from '#print/network-icon.tsx'
-import { OutlinedName } from '#print/outlined-name.tsx'
+import { textWidth } from '#drawing/fit.ts'
+import { NetworkIcon } from '#drawing/network-icon.tsx'
+import { OutlinedName } from '#drawing/outlined-name.tsx'
 
 /** Brand, contact and social links of the company. */
 export function Footer() {

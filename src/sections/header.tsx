@@ -3,9 +3,9 @@ import { header as content, hero, loading, memberStub } from '#content/landing.t
 import { divide, rupees } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { header } from '#styled-system/recipes/index'
-import { BrandMark } from '#print/brand-mark.tsx'
+import { BrandMark } from '#drawing/brand-mark.tsx'
 import { JoinLink } from '#ui/join-link.tsx'
-import { textWidth } from '#print/fit.ts'
+import { textWidth } from '#drawing/fit.ts'
 
 interface HeaderProps {
   sections: readonly { id: string; title: string }[]

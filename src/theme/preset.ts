@@ -1,18 +1,15 @@
 import { definePreset } from '@pandacss/dev'
 import { globalCss, globalVars } from './global.ts'
 import { button } from './recipes/button.ts'
-import { choice } from './recipes/choice.ts'
 import { columns } from './recipes/columns.ts'
 import { dialog } from './recipes/dialog.ts'
-import { field } from './recipes/field.ts'
 import { ink } from './recipes/ink.ts'
 import { section } from './recipes/section.ts'
-import { toaster } from './recipes/toaster.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
-/** Tokens, and the recipes of several rooms. `panda.config.ts` adds those that stand beside their section. */
+/** Tokens, and the recipes of several rooms. `panda.config.ts` adds those that stand beside their component. */
 export const theme = definePreset({
   name: 'box-office',
   conditions: {
@@ -68,7 +65,7 @@ export const theme = definePreset({
     textStyles,
     /** The column of the page. */
     layerStyles: { column: { value: { maxWidth: 'page', marginInline: 'auto', paddingInline: 'gutter' } } },
-    recipes: { button, toaster },
-    slotRecipes: { choice, columns, dialog, field, ink, section },
+    recipes: { button },
+    slotRecipes: { columns, dialog, ink, section },
   },
 })

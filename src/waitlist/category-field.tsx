@@ -1,6 +1,6 @@
 import { categories, form as words } from '#content/waitlist.ts'
 import { choice, columns } from '#styled-system/recipes/index'
-import { CraftEmblem } from '#print/crafts.tsx'
+import { CraftEmblem } from '#drawing/crafts.tsx'
 import { columnsFor } from '#ui/columns-for.ts'
 import { FieldLegend, useFieldOf, useFormAround } from './field.tsx'
 

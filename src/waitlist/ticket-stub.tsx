@@ -4,9 +4,9 @@ import { categories, dialog } from '#content/waitlist.ts'
 import { isBlank } from '#contract/application.ts'
 import type { FormValues } from '#contract/form.ts'
 import { stub } from '#styled-system/recipes/index'
-import { CraftEmblem } from '#print/crafts.tsx'
-import { OutlinedName } from '#print/outlined-name.tsx'
-import { PrintedName } from '#print/printed-name.tsx'
+import { CraftEmblem } from '#drawing/crafts.tsx'
+import { OutlinedName } from '#drawing/outlined-name.tsx'
+import { PrintedName } from '#drawing/printed-name.tsx'
 
 const { stub: words } = dialog
 

@@ -2,8 +2,8 @@ import { creators as content, loading } from '#content/landing.ts'
 import { columns, contactSheet, section } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { columnsFor } from '#ui/columns-for.ts'
-import { CraftPicture } from '#print/crafts.tsx'
-import { Picture, fill, stroke } from '#print/drawing.tsx'
+import { CraftPicture } from '#drawing/crafts.tsx'
+import { Picture, fill, stroke } from '#drawing/picture.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 
 /** A contact sheet with a frame for each kind of creator. `chosen`: the category of a visitor who has joined. */

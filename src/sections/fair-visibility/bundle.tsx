@@ -1,6 +1,6 @@
 import { fairVisibility as content } from '#content/landing.ts'
 import { ink, visibility } from '#styled-system/recipes/index'
-import { Picture, fill, stroke } from '#print/drawing.tsx'
+import { Picture, fill, stroke } from '#drawing/picture.tsx'
 import { CENTRE, DRAWING, INNER, PITCH, REEL, WIDTH } from './film-geometry.ts'
 
 /** How far the holes are from the middle of a film. */

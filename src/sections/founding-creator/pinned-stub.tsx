@@ -1,9 +1,9 @@
 import { foundingCreator, memberStub, type Member } from '#content/landing.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { founding, ink } from '#styled-system/recipes/index'
-import { fill, stroke } from '#print/drawing.tsx'
-import { PrintedName } from '#print/printed-name.tsx'
-import { fit, textWidth } from '#print/fit.ts'
+import { fill, stroke } from '#drawing/picture.tsx'
+import { PrintedName } from '#drawing/printed-name.tsx'
+import { fit, textWidth } from '#drawing/fit.ts'
 
 /** What the stub says: of a visitor who has not joined, only the price. */
 export type Printed = Member | Pick<Member, 'price'>

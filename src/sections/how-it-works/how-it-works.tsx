@@ -1,7 +1,7 @@
 import { howItWorks as content } from '#content/landing.ts'
 import { columns, film, section } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
-import { fill } from '#print/drawing.tsx'
+import { fill } from '#drawing/picture.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { PayoutFrame, PriceFrame, UploadFrame } from './leader-frames.tsx'
 

@@ -1,7 +1,7 @@
 import { hero, howItWorks } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
-import { fill, stroke } from '#print/drawing.tsx'
-import { textWidth } from '#print/fit.ts'
+import { fill, stroke } from '#drawing/picture.tsx'
+import { textWidth } from '#drawing/fit.ts'
 import { Figure, Leader, Line, RIGHT, ROOM, SLIP } from './leader.tsx'
 
 interface FrameProps {

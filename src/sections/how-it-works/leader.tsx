@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { howItWorks } from '#content/landing.ts'
 import { film, ink } from '#styled-system/recipes/index'
-import { fill, stroke } from '#print/drawing.tsx'
-import { fit, textWidth } from '#print/fit.ts'
+import { fill, stroke } from '#drawing/picture.tsx'
+import { fit, textWidth } from '#drawing/fit.ts'
 
 /** The slip of paper on a frame, and the margin around its print. */
 export const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }

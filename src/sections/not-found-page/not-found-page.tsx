@@ -1,8 +1,8 @@
 import { fairVisibility, header, notFound } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { button, ink, missing } from '#styled-system/recipes/index'
-import { BrandMark } from '#print/brand-mark.tsx'
-import { fill, stroke } from '#print/drawing.tsx'
+import { BrandMark } from '#drawing/brand-mark.tsx'
+import { fill, stroke } from '#drawing/picture.tsx'
 
 /** The 404 page. It has no script, so the link to the home page is a plain one. */
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { dashboard } from '#styled-system/recipes/index'
-import { fill, Picture, stroke } from '#print/drawing.tsx'
-import { textWidth } from '#print/fit.ts'
+import { fill, Picture, stroke } from '#drawing/picture.tsx'
+import { textWidth } from '#drawing/fit.ts'
 
 /** A seat, and the aisle behind its row, in units of the plan. */
 const SEAT = { width: 46, height: 56, aisle: 14 }

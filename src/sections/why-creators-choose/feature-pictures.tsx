@@ -1,7 +1,7 @@
 import { creators, fairVisibility, whyCreatorsChoose } from '#content/landing.ts'
 import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
-import { fill, Picture, stroke } from '#print/drawing.tsx'
+import { fill, Picture, stroke } from '#drawing/picture.tsx'
 import { ink } from '#styled-system/recipes/index'
 
 interface FeaturePictureProps {

@@ -1,7 +1,7 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
 import { wideCut } from '#theme/text-styles.ts'
 
-/** What `fill` and `stroke` of `print/drawing.tsx` cannot say of a drawing: colours that differ by scheme, and type. */
+/** What `fill` and `stroke` of `drawing/picture.tsx` cannot say of a drawing: colours that differ by scheme, and type. */
 export const ink = slotRecipe({
   className: 'ink',
   base: {

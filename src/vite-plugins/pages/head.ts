@@ -1,4 +1,4 @@
-import { tabIcon } from '#print/tab-icon.ts'
+import { tabIcon } from '#drawing/tab-icon.ts'
 import { isPlaceholder, type Content } from '#vite-plugins/content.ts'
 
 /** The picture that messengers show of a shared link: `npm run pictures` draws it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from './paper.ts'
 import type { DialogParts } from '#ui/dialog.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fill, stroke } from './drawing.tsx'
+import { fill, stroke } from './picture.tsx'
 
 interface Craft {
   /** The square of its subject. */

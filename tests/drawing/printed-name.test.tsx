@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PrintedName } from '#print/printed-name.tsx'
-import { textWidth } from '#print/fit.ts'
+import { PrintedName } from '#drawing/printed-name.tsx'
+import { textWidth } from '#drawing/fit.ts'
 
 const room = { along: 400, across: 104, max: 62 }
 

@@ -1,7 +1,7 @@
 import subsetFont from 'subset-font'
 import { expect, test } from 'vitest'
 import { rupees } from '#content/rupees.ts'
-import { textWidth } from '#print/fit.ts'
+import { textWidth } from '#drawing/fit.ts'
 import { parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 
 const fonts = await Promise.all(['latin', 'latin-ext'].map(headlineFont))

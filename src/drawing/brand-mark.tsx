@@ -1,4 +1,4 @@
-import { fill } from './drawing.tsx'
+import { fill } from './picture.tsx'
 
 /** The logo: a ticket with a notch on both sides and a play triangle. */
 export function BrandMark({ className }: { className?: string | undefined }) {

@@ -17,7 +17,7 @@ process.on('uncaughtException', (error) => {
 
 const folder = process.argv[2] ?? 'public'
 const { appIcon, createFontFaces, fontsFor, PREVIEW, previewPage, readContent, standaloneRules, tabIcon } = (
-  await runnerImport(resolve('e2e/pictures/drawings.ts'))
+  await runnerImport(resolve('tests/pictures/drawings.ts'))
 ).module
 
 const content = await readContent()

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@pandacss/dev'
-import { notched } from './button.ts'
+import { notched } from '#theme/recipes/button.ts'
 
 /** Tickets, because the contrast of sonner's own colours is too low. Only !important rules override its styles. */
 export const toaster = defineRecipe({

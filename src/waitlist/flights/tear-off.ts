@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { dialog } from '#styled-system/recipes/index'
 import type { DialogParts } from '#ui/dialog.tsx'
-import { conceal, copyOf, createLayer, isStill, middleOf } from '#print/paper.ts'
+import { conceal, copyOf, createLayer, isStill, middleOf } from './paper.ts'
 
 /** Each step of the motion, in milliseconds, and when the last one starts. */
 const TEAR = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }

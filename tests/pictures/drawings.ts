@@ -3,11 +3,11 @@ import { divide, rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
 import type { Content } from '#vite-plugins/content.ts'
 import { PREVIEW } from '#vite-plugins/pages/head.ts'
-import { ticketWithPlay } from '#print/tab-icon.ts'
+import { ticketWithPlay } from '#drawing/tab-icon.ts'
 import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
 import { lackedCharacters } from '#vite-plugins/fonts/font-faces.ts'
 
-export { tabIcon } from '#print/tab-icon.ts'
+export { tabIcon } from '#drawing/tab-icon.ts'
 export { readContent } from '#vite-plugins/content.ts'
 export { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
 export { PREVIEW }
