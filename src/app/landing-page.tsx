@@ -40,14 +40,14 @@ export function LandingPage() {
   const page = useRef<HTMLDivElement>(null)
   const ticket = useRef<HTMLDivElement>(null)
   /** The call to action in the header, or the stub in its place. */
-  const first = useRef<HTMLAnchorElement>(null)
-  const findOpener = useCallback(() => document.getElementById(openedBy ?? '') ?? first.current, [openedBy])
+  const headerLink = useRef<HTMLAnchorElement>(null)
+  const findOpener = useCallback(() => document.getElementById(openedBy ?? '') ?? headerLink.current, [openedBy])
   const Waitlist = useWaitlist(waitlist, open, findOpener)
   const [member, setMember] = useState<Member>()
   const dialog = { onClose: leave, returnFocusTo: findOpener, page, price }
   useEffect(() => {
     // The visitor may have closed the form while it was sent: the stub replaces the call to action that has the focus.
-    if (member && document.activeElement === document.body) first.current?.focus({ preventScroll: true })
+    if (member && document.activeElement === document.body) headerLink.current?.focus({ preventScroll: true })
   }, [member])
 
   return (
@@ -61,7 +61,7 @@ export function LandingPage() {
             open={open}
             onJoined={setMember}
             ticket={ticket}
-            place={first}
+            headerLink={headerLink}
             category={category}
             pressed={entry !== firstEntry}
             {...(returned && { returned })}
@@ -77,7 +77,7 @@ export function LandingPage() {
       )}
       {/* In the markup the page behind an open dialog is inert. In the browser the dialog alone decides. */}
       <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || open)} suppressHydrationWarning>
-        <Header sections={sections} price={price} member={member?.name} ticket={ticket} first={first} />
+        <Header sections={sections} price={price} member={member?.name} ticket={ticket} headerLink={headerLink} />
         <main id="main">
           <Hero price={price} onPrice={setPrice} ticket={ticket} joined={member !== undefined} />
           {sections.map(({ id, Section }) => (

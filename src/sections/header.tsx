@@ -12,7 +12,7 @@ interface HeaderProps {
   /** The hero's ticket: while it is above the view, the header has a small one. */
   ticket: RefObject<HTMLElement | null>
   /** Receives the first call to action, or the stub in its place. */
-  first: Ref<HTMLAnchorElement>
+  headerLink: Ref<HTMLAnchorElement>
   /** What the visitor has set on the ticket, in rupees. */
   price: number
   /** The name of a visitor who has joined. */
@@ -20,7 +20,7 @@ interface HeaderProps {
 }
 
 /** The fixed bar: brand, a small ticket, links to the sections on wide screens, and the first call to action. */
-export function Header({ sections, price, member, ticket, first }: HeaderProps) {
+export function Header({ sections, price, member, ticket, headerLink }: HeaderProps) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => watchTicket(root.current, ticket.current), [ticket])
   const styles = header()
@@ -62,11 +62,11 @@ export function Header({ sections, price, member, ticket, first }: HeaderProps) 
           </ul>
         </nav>
         {member === undefined ? (
-          <JoinLink ref={first} busy={loading.opening} look="voice" size="compact">
+          <JoinLink ref={headerLink} busy={loading.opening} look="voice" size="compact">
             {content.action}
           </JoinLink>
         ) : (
-          <a ref={first} href={`#${memberStub.id}`} className={styles.stub}>
+          <a ref={headerLink} href={`#${memberStub.id}`} className={styles.stub}>
             <b translate="no" dir="auto">
               {member}
             </b>{' '}

@@ -27,8 +27,8 @@ interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'return
   onJoined: (member: Member) => void
   /** The hero's ticket, which flies into the stub. */
   ticket: RefObject<HTMLElement | null>
-  /** Where the stub lands after a success. */
-  place: RefObject<HTMLElement | null>
+  /** The call to action in the header, where the stub lands after a success. */
+  headerLink: RefObject<HTMLElement | null>
   /** The price that the visitor has set on the page, in rupees. */
   price: number
   /** The category that the link proposes, unchecked. */
@@ -41,7 +41,8 @@ interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'return
 
 /** The dialog with the form, and the toaster. */
 export function JoinDialog(properties: JoinDialogProps) {
-  const { open, onClose, onJoined, returnFocusTo, page, ticket, place, price, category, pressed, returned } = properties
+  const { open, onClose, onJoined, returnFocusTo, page, ticket, headerLink, price, category, pressed, returned } =
+    properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const parts = useDialogParts()
@@ -59,7 +60,7 @@ export function JoinDialog(properties: JoinDialogProps) {
     // Errors of earlier tries are no longer true.
     toast.dismiss()
     leaveTicket()
-    tearOff(parts, place, () => showOutcome(outcome))
+    tearOff(parts, headerLink, () => showOutcome(outcome))
     // The next form begins at its top.
     parts.content.current?.firstElementChild?.scrollTo(0, 0)
     const { name, category: chosen } = application

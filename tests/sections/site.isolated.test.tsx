@@ -36,7 +36,7 @@ const form = () =>
       returnFocusTo={() => null}
       page={none}
       ticket={none}
-      place={none}
+      headerLink={none}
       price={100}
     />,
   )

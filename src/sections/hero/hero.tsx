@@ -23,7 +23,7 @@ export function Hero({ ticket, joined, ...pricing }: Pricing & { ticket: Ref<HTM
           </h1>
         </div>
         <p className={styles.lead}>{content.lead}</p>
-        <Ticket {...pricing} body={ticket} />
+        <Ticket {...pricing} ref={ticket} />
         <div className={styles.action}>
           <JoinLink busy={loading.opening} look="voice">
             {content.action}

@@ -23,7 +23,7 @@ const PAISE = { size: 0.46, gap: 0.06 }
 const RULE = { y: 4, height: 6 }
 
 /** A cinema ticket, torn where the money is shared. While what is typed is no price, both amounts are blank. */
-export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivElement> }) {
+export function Ticket({ price, onPrice, ref }: Pricing & { ref: Ref<HTMLDivElement> }) {
   const field = usePriceText({ price, onPrice })
   const styles = ticket()
   const { ticket: words } = content
@@ -41,7 +41,7 @@ export function Ticket({ price, onPrice, body }: Pricing & { body?: Ref<HTMLDivE
   return (
     <div className={styles.place}>
       <div role="group" aria-label={words.label} className={styles.ticket}>
-        <div ref={body} className={styles.body}>
+        <div ref={ref} className={styles.body}>
           <PaperOf part="body" className={styles.bodyPaper} />
           <PriceField {...field} />
           <div aria-hidden="true">

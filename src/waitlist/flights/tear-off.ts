@@ -19,10 +19,10 @@ const TILT = -2
  * Plays a success on copies of the dialog, which closes at the same time: nothing waits for the motion. The stub tears off,
  * what is left falls, and the stub flies into the header, where that of the visitor then stands.
  *
- * @param place receives the visitor's stub in the header.
+ * @param headerLink the call to action in the header, which the visitor's stub replaces.
  * @param onLanded called when the stub has landed; at once where nothing moves.
  */
-export function tearOff(parts: DialogParts, place: RefObject<HTMLElement | null>, onLanded: () => void): void {
+export function tearOff(parts: DialogParts, headerLink: RefObject<HTMLElement | null>, onLanded: () => void): void {
   const [content, stub, shade] = [parts.content.current, parts.stub.current, parts.backdrop.current]
   // The visitor may have closed it, or look at another tab.
   const isSeen = content?.dataset['state'] === 'open' && !document.hidden && !isStill()
@@ -75,13 +75,13 @@ export function tearOff(parts: DialogParts, place: RefObject<HTMLElement | null>
     onLanded()
   }
   setTimeout(() => {
-    const landing = place.current
-    if (!landing) {
+    const link = headerLink.current
+    if (!link) {
       end()
       return
     }
-    const to = middleOf(landing.getBoundingClientRect())
-    const [along, across] = [landing.offsetWidth, landing.offsetHeight]
+    const to = middleOf(link.getBoundingClientRect())
+    const [along, across] = [link.offsetWidth, link.offsetHeight]
     const size = isColumn ? ([across / width, along / height] as const) : ([along / width, across / height] as const)
     const landed = pose(to.x - from.x, to.y - from.y, (isColumn ? -90 : 0) + TILT, ...size)
     torn.animate([{ transform: tornOff }, { transform: landed }], { ...LAND, fill: 'forwards' }).onfinish = end
