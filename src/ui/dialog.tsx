@@ -89,9 +89,10 @@ export function Dialog(properties: DialogProps) {
       modal={false}
       // A visitor who types during hydration keeps the focus. Else the first control has it, with which screen readers say the
       // dialog, its title and description: Orca speaks a focused box as one text. A phone would open its keyboard.
-      initialFocusEl={() =>
-        content.current?.querySelector<HTMLElement>(':focus') ?? (isTouch() ? content.current : null)
-      }
+      initialFocusEl={() => {
+        const focused = document.activeElement as HTMLElement | null
+        return content.current?.contains(focused) ? focused : isTouch() ? content.current : null
+      }}
       onEscapeKeyDown={(event) => {
         // In the toaster, Escape collapses the toasts.
         if (isComposing(event) || document.activeElement?.closest('[data-sonner-toaster]')) event.preventDefault()

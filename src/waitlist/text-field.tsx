@@ -54,6 +54,6 @@ function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || isComposing(nativeEvent) || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
   event.preventDefault()
-  const fields = [...(currentTarget.form?.querySelectorAll('input') ?? [])]
+  const fields = [...(currentTarget.form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement)
   fields[fields.indexOf(currentTarget) + 1]?.focus()
 }

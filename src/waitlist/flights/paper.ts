@@ -13,18 +13,19 @@ export function createLayer(): HTMLElement {
 /** A copy of an element in the same place, without its ids. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
-  for (const part of [copy, ...copy.querySelectorAll('[id]')]) part.removeAttribute('id')
   // A rotated box has the same centre as its bounds. The other properties are those that it inherits.
   const { x, y } = middleOf(element.getBoundingClientRect())
   const { width, height, fontSize, color, direction } = getComputedStyle(element)
   const [left, top] = [`calc(${x}px - ${width} / 2)`, `calc(${y}px - ${height} / 2)`]
   copy.classList.add(dialog().torn)
   Object.assign(copy.style, { position: 'absolute', left, top, width, height, fontSize, color, direction })
-  const selects = copy.querySelectorAll('select')
-  for (const [index, select] of element.querySelectorAll('select').entries()) {
-    const chosen = selects[index]
-    if (chosen) chosen.value = select.value
+  const originals = element.querySelectorAll('[id]')
+  for (const [index, part] of copy.querySelectorAll('[id]').entries()) {
+    part.removeAttribute('id')
+    // A clone has the option of the markup.
+    if (part instanceof HTMLSelectElement) part.value = (originals[index] as HTMLSelectElement).value
   }
+  copy.removeAttribute('id')
   return copy
 }
 
