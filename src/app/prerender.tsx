@@ -7,6 +7,8 @@ import * as waitlist from '#waitlist/join-dialog.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import { createAppRouter, type PageContext } from './router.tsx'
 
+export { content, placeholders, renderHead, siteFiles } from './head.tsx'
+
 /** The markup of the page, for hydration in the browser. */
 export const renderPage = (): Promise<string> => render(VIEW_URL.page)
 

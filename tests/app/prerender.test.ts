@@ -4,7 +4,7 @@ import { renderDialog, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
 import { categories, dialog, form, messages } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
-import { textsOf } from '#vite-plugins/content.ts'
+import { textsOf } from '#vite-plugins/fonts/font-faces.ts'
 import { WAITLIST_URL } from '#waitlist/submit-application.ts'
 
 const STYLES = '/assets/all.css'

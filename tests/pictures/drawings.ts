@@ -1,20 +1,18 @@
 /** The pictures of the site that a browser draws: the home screen's icons and the link preview. */
 import { divide, rupees } from '#content/rupees.ts'
 import { palette } from '#theme/palette.ts'
-import type { Content } from '#vite-plugins/content.ts'
-import { PREVIEW } from '#vite-plugins/pages/head.ts'
+import { content, PREVIEW } from '#app/head.tsx'
 import { ticketWithPlay } from '#drawing/tab-icon.ts'
 import { writeBrowserFonts } from '#tests/programs/browser-fonts.ts'
 import { lackedCharacters } from '#vite-plugins/fonts/font-faces.ts'
 
 export { tabIcon } from '#drawing/tab-icon.ts'
-export { readContent } from '#vite-plugins/content.ts'
 export { createFontFaces, standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
-export { PREVIEW }
+export { content, palette, PREVIEW }
 
 /** A Fontconfig file with our fonts alone, or undefined where these lack a letter, which this machine's may have. */
-export const fontsFor = async (content: Content) =>
-  (await lackedCharacters(content)).length === 0 ? writeBrowserFonts() : undefined
+export const fontsFor = async (words: typeof content) =>
+  (await lackedCharacters(words)).length === 0 ? writeBrowserFonts() : undefined
 
 function mark(ticket: string, play: string): string {
   return svg(ticketWithPlay(ticket, play), 32)
@@ -24,7 +22,7 @@ function mark(ticket: string, play: string): string {
  * The icon of home screens, with a perforation: the stub is the platform's share. Launchers crop the icon, so the
  * background fills the square and the ticket is within the inner 80 %.
  */
-export function appIcon({ business }: Content): string {
+export function appIcon({ business }: typeof content): string {
   const [left, right, top, bottom] = [76, 436, 144, 368]
   const tear = left + ((right - left) * business.creatorShare) / 100
   const { body, stub } = ticketShape({ left, right, top, bottom, tear, punch: 11, notch: 26 })
@@ -51,7 +49,10 @@ const MARGIN = 38
  * middle square, so the main text is within it. Elements with `data-fit` get a smaller font size when they are too wide;
  * then the page has `html[data-fitted]`.
  */
-export function previewPage({ business, examplePrice, hero, preview, site }: Content, fontFaces: string): string {
+export function previewPage(
+  { business, examplePrice, hero, preview, site }: typeof content,
+  fontFaces: string,
+): string {
   const share = business.creatorShare
   const { ticket } = hero
   const { creator, platform } = divide(examplePrice)
@@ -120,8 +121,8 @@ function tornTicket(tear: number): string {
   </svg>`
 }
 
-function svg(content: string, size: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`
+function svg(shapes: string, size: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${shapes}</svg>`
 }
 
 interface TicketShape {

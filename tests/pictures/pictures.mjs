@@ -16,11 +16,10 @@ process.on('uncaughtException', (error) => {
 })
 
 const folder = process.argv[2] ?? 'public'
-const { appIcon, createFontFaces, fontsFor, PREVIEW, previewPage, readContent, standaloneRules, tabIcon } = (
+const { appIcon, content, createFontFaces, fontsFor, palette, PREVIEW, previewPage, standaloneRules, tabIcon } = (
   await runnerImport(resolve('tests/pictures/drawings.ts'))
 ).module
 
-const content = await readContent()
 // Before the slow work.
 await access(folder, constants.W_OK)
 // The cache of the build.
@@ -44,7 +43,7 @@ try {
   await save('apple-touch-icon.png', await rasterise(appIcon(content), 180))
   for (const size of [192, 512]) await save(`icon-${size}.png`, await rasterise(appIcon(content), size))
   const icons = []
-  for (const size of [16, 32, 48]) icons.push({ size, picture: await rasterise(tabIcon(content.palette), size) })
+  for (const size of [16, 32, 48]) icons.push({ size, picture: await rasterise(tabIcon(palette), size) })
   await save('favicon.ico', ico(icons))
 
   async function rasterise(svg, size) {

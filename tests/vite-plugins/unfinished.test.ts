@@ -1,8 +1,8 @@
 import { resolveConfig } from 'vite'
 import { expect, test, vi } from 'vitest'
-import { readContent } from '#vite-plugins/content.ts'
+import { content, placeholders } from '#app/head.tsx'
 import { lackedCharacters } from '#vite-plugins/fonts/font-faces.ts'
-import { leftToDo, placeholdersIn } from '#vite-plugins/unfinished.ts'
+import { leftToDo } from '#vite-plugins/unfinished.ts'
 
 test('a build ends with the names of what is still a placeholder, and says that the site has no address', async () => {
   vi.stubEnv('SITE_URL', undefined)
@@ -13,25 +13,23 @@ test('a build ends with the names of what is still a placeholder, and says that 
   const warn = vi.fn()
   await plugin.buildApp.handler({ config: { root, mode, logger: { warn } } })
   vi.unstubAllEnvs()
-  const { site, facts } = await readContent()
   const said = warn.mock.calls.join('\n')
-  expect(placeholdersIn({ ...site, ...facts }).filter((name) => !said.includes(name))).toEqual([])
+  expect(placeholders.filter((name) => !said.includes(name))).toEqual([])
   expect(said).toContain('SITE_URL is not set')
 })
 
 test('a build says which letters of the content its font lacks', async () => {
   expect(await lackedCharacters({ title: 'Sell “your” videos, ₹1' })).toEqual([])
   const lacked = await lackedCharacters({ title: 'गगन ₹1', brand: 'Gagan' })
-  const warnings = leftToDo(await readContent(), { origin: '', given: true }, lacked)
+  const warnings = leftToDo({ content, placeholders }, { origin: '', given: true }, lacked)
   expect(warnings).toContainEqual(expect.stringMatching(/^The font has no letters for ग न: /))
 })
 
-test('a build says that the drawn name is that of another brand', async () => {
-  const content = await readContent()
+test('a build says that the drawn name is that of another brand', () => {
   const outlinedName = { brand: 'Tamasha', href: '', width: 1, height: 1 }
   const warnings = (brand: string) => {
     const named = { ...content, outlinedName, site: { ...content.site, brand } } as unknown as typeof content
-    return leftToDo(named, { origin: '', given: true }, [])
+    return leftToDo({ content: named, placeholders }, { origin: '', given: true }, [])
   }
   expect(warnings('Tamasha')).not.toContainEqual(expect.stringContaining('name.svg'))
   expect(warnings('Bioscope')).toContainEqual(expect.stringMatching(/^public\/name\.svg shows 'Tamasha'\./))

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { textsOf } from '#vite-plugins/content.ts'
 import { fallbackRules } from './fallback-fonts.ts'
 import { fontFaceRule, hasGlyph, readFontSource, type Axes } from './font-source.ts'
 
@@ -100,6 +99,13 @@ async function subsetFonts(words: string, base: string, cacheFolder: string) {
     ...[TEXT, WIDE].map((face) => faceRule(face, base + extra.name, extraCharacters)),
   ]
   return { files: [wide, text, extra], first: wide, firstRule: faceRule(WIDE, base + wide.name), laterRules }
+}
+
+/** Every string in a piece of content, in order. */
+export function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.values(content).flatMap(textsOf)
 }
 
 function charactersOf(text: string): string[] {

@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { contentFiles, readContent } from '#vite-plugins/content.ts'
 import { standaloneRules } from '#vite-plugins/fonts/font-faces.ts'
-import { homeHead, siteFiles } from './head.ts'
-import { ENTRY, fill, FONTS, fontsFor, siteAddress, style, styleLink, withLanguage } from './template.ts'
+import { ENTRY, fill, FONTS, fontsFor, siteAddress, withLanguage, type Prerender } from './template.ts'
+
+/** What head and fonts are made of, and stands in the page itself. */
+const IN_PAGE = /^src\/(?:content\/|theme\/palette|app\/head)/
 
 /** The page of the development server: the browser draws it. Template, head and the files beside it are those of a build. */
 export function developmentPage(): Plugin {
@@ -26,18 +27,19 @@ export function developmentPage(): Plugin {
         else next()
       })
     },
-    // Title and fonts stand in the page itself.
     hotUpdate({ file, server }) {
-      if (contentFiles.includes(relative(server.config.root, file))) this.environment.hot.send({ type: 'full-reload' })
+      if (IN_PAGE.test(relative(server.config.root, file))) this.environment.hot.send({ type: 'full-reload' })
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(template, { server }) {
         if (server === undefined) return undefined
-        const content = await readContent()
-        const rules = style(standaloneRules(await fontsFor(content, server.config), FONTS))
+        const { content, renderHead } = await readHead(server)
+        const firstRules = standaloneRules(await fontsFor(content, server.config), FONTS)
+        const styles = { href: '/src/theme/styles.css' }
+        const { origin } = siteAddress(server.config)
         return fill(withLanguage(template, content), {
-          head: `${homeHead(content, siteAddress(server.config).origin)}${rules}${styleLink('/src/theme/styles.css')}`,
+          head: renderHead({ view: 'page', origin, fonts: { firstRules, laterRules: '' }, styles }),
           page: '',
           script: `<script type="module" src="/${ENTRY}"></script>`,
         })
@@ -47,8 +49,10 @@ export function developmentPage(): Plugin {
 }
 
 /** A file that a build writes beside the page. */
-async function fileAt(url: string, { config }: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
-  const content = await readContent()
-  const fontRules = standaloneRules(await fontsFor(content, config), FONTS)
-  return siteFiles(content, siteAddress(config).origin, fontRules).find(({ name }) => url === `/${name}`)
+async function fileAt(url: string, server: ViteDevServer): Promise<{ type: string; bytes: string } | undefined> {
+  const { content, siteFiles } = await readHead(server)
+  const fontRules = standaloneRules(await fontsFor(content, server.config), FONTS)
+  return siteFiles(siteAddress(server.config).origin, fontRules).find(({ name }) => url === `/${name}`)
 }
+
+const readHead = (server: ViteDevServer) => server.ssrLoadModule('/src/app/head.tsx') as Promise<Prerender>

@@ -1,15 +1,22 @@
 /** What the pages of a build and of the development server have in common. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { loadEnv, type ResolvedConfig } from 'vite'
 import { readSiteAddress, type SiteAddress } from '#server/site-address.ts'
-import type { Content } from '#vite-plugins/content.ts'
 import { createFontFaces, type FontFaces } from '#vite-plugins/fonts/font-faces.ts'
 
 /** The page's script: the input of the client's bundle. */
 export const ENTRY = 'src/app/browser.tsx'
 export const FONTS = '/assets/'
 
+export type Prerender = typeof import('#app/prerender.tsx')
+export type Content = Prerender['content']
 export type Config = Pick<ResolvedConfig, 'root' | 'mode' | 'cacheDir'>
+
+/** The built bundle of `src/app/prerender.tsx`. An import of the content would restart the development server at each change. */
+export function readPrerender(root: string): Promise<Prerender> {
+  return import(pathToFileURL(resolve(root, 'dist/prerender/prerender.js')).href) as Promise<Prerender>
+}
 
 export function siteAddress({ mode, root }: Pick<Config, 'root' | 'mode'>): SiteAddress {
   return readSiteAddress(loadEnv(mode, root, 'SITE_')['SITE_URL'])
@@ -35,12 +42,4 @@ export function fill(template: string, texts: Partial<Record<'head' | 'page' | '
     if (!html.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)
     return html.split(placeholder).join(text)
   }, template)
-}
-
-export function style(css: string): string {
-  return `<style>${css}</style>`
-}
-
-export function styleLink(url: string): string {
-  return `<link rel="stylesheet" href="${url}">`
 }

@@ -2,12 +2,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readContent, textsOf } from '#vite-plugins/content.ts'
-import { createFontFaces, LATIN, LATIN_EXT } from '#vite-plugins/fonts/font-faces.ts'
+import { content } from '#app/head.tsx'
+import { createFontFaces, LATIN, LATIN_EXT, textsOf } from '#vite-plugins/fonts/font-faces.ts'
 import { hasGlyph, parseFont, readFontSource } from '#vite-plugins/fonts/font-source.ts'
 import { rupees } from '#content/rupees.ts'
 
-const content = await readContent()
 const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
 const { files } = await createFontFaces(content, '/assets/', folder)
 const sources = await Promise.all([LATIN, LATIN_EXT].map(readFontSource))

@@ -18,7 +18,8 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   async (page) => {
     const html = await read(`${page}.html`)
     expect(html).toMatch(new RegExp(`<html lang="${head.language}" dir="${head.direction}"`))
-    const font = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(html)?.[1] ?? ''
+    const font =
+      /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin=""\/>/.exec(html)?.[1] ?? ''
     expect(/<style>([^]*?)<\/style>/.exec(html)?.[1]).toContain(font)
     await readFile(join(CLIENT, font))
     expect(html).toMatch(/<style media="print">(@font-face[^<]+)<\/style><noscript><style>\1<\/style>/)
@@ -57,7 +58,7 @@ test('after a tap nothing looks as it does below a mouse', async () => {
 })
 
 test('a page waits with its first paint for a whole form, and not without one', async () => {
-  const wait = /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render">[^]*<\/head>[^]*id="dialog-end"/
+  const wait = /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render"\/>[^]*<\/head>[^]*id="dialog-end"/
   expect(await read('join.html')).toMatch(wait)
   expect(await read('joined.html')).toMatch(wait)
   expect(await read('index.html')).not.toContain('rel="expect"')

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readContent } from '#vite-plugins/content.ts'
-import { homeHead, notFoundHead, siteFiles, structuredData } from '#vite-plugins/pages/head.ts'
+import { content, renderHead, siteFiles, structuredData, type HeadProps } from '#app/head.tsx'
+import { palette } from '#theme/palette.ts'
 
-const content = await readContent()
 const origin = 'https://www.chalchitra.in'
-const fileOf = (name: string) =>
-  siteFiles(content, origin, '@font-face{}').find((file) => file.name === name)?.bytes ?? ''
+const headOf = (view: HeadProps['view']) =>
+  renderHead({ view, origin, fonts: { firstRules: '', laterRules: '' }, styles: { rules: '' } })
+const fileOf = (name: string) => siteFiles(origin, '@font-face{}').find((file) => file.name === name)?.bytes ?? ''
 
 test('search engines and shared links get title, words and absolute URLs', () => {
   const { site, head: words, preview } = content
   const { title, description, language } = words
-  const head = homeHead(content, origin)
+  const head = headOf('page')
   expect(head).toContain(`<title>${title}</title>`)
-  expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/">')
-  const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)">/g)
+  expect(head).toContain('<link rel="canonical" href="https://www.chalchitra.in/"/>')
+  const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)"\/>/g)
   expect(Object.fromEntries(Array.from(tags, ([, name, text]) => [name, text]))).toMatchObject({
     description,
     'og:site_name': site.brand,
@@ -29,9 +29,9 @@ test('search engines and shared links get title, words and absolute URLs', () =>
 })
 
 test('the bars of browsers have the colour of the page in each scheme', () => {
-  for (const [scheme, colour] of Object.entries({ light: content.palette.paper, dark: content.palette.hall }))
-    for (const head of [homeHead(content, origin), notFoundHead(content)])
-      expect(head).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
+  for (const [scheme, colour] of Object.entries({ light: palette.paper, dark: palette.hall }))
+    for (const view of ['page', 'missing'] as const)
+      expect(headOf(view)).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
 })
 
 test('search engines may read the page, and find its address in the sitemap', () => {
@@ -47,16 +47,22 @@ test('a page of one’s own has the fonts and the colours of the site', async ()
 })
 
 test('text in the head cannot become markup', () => {
-  const hostile = { ...content, head: { ...content.head, title: '</title><script>"&' as never } }
-  const head = homeHead(hostile, origin)
-  expect(head).toContain('<title>&lt;/title>&lt;script>&quot;&amp;</title>')
-  expect(head).not.toContain('</title><script>')
+  const href = '"><script>&'
+  const head = renderHead({
+    view: 'form',
+    category: href,
+    origin,
+    fonts: { firstRules: '', laterRules: '' },
+    styles: { href },
+  })
+  expect(head.match(/&quot;&gt;&lt;script&gt;&amp;/g)).toHaveLength(2)
+  expect(head).not.toContain('<script>')
 })
 
 test('structured data has the organization and the site, but no placeholder', () => {
-  const graphOf = (from: typeof content): unknown =>
-    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(structuredData(from, origin))?.[1] ?? '')
-  expect(JSON.stringify(graphOf(content))).not.toContain('example.com')
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(headOf('page'))?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(structuredData(origin))))
+  expect(json).not.toContain('example.com')
   const [href, email] = ['https://chalchitra.in/</script>', 'hello@chalchitra.in']
   const social = [{ href: '' }, { href: 'https://video.in/@chalchitra' }]
   const site = { ...content.site, email, website: { href }, social }
@@ -65,7 +71,7 @@ test('structured data has the organization and the site, but no placeholder', ()
   const { description, language: inLanguage } = content.head
   const url = `${origin}/`
   const sameAs = [href, 'https://video.in/@chalchitra']
-  expect(graphOf({ ...content, site } as unknown as typeof content)).toEqual({
+  expect(structuredData(origin, site as unknown as typeof content.site)).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'Organization', ...id, name: company, url, logo: `${url}icon-512.png`, email, sameAs },
