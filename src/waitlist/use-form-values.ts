@@ -1,4 +1,3 @@
-/** The values of the form, which the browser keeps too, in controls that React does not control: see `useFormValues`. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { defaultCountryCode } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
@@ -12,24 +11,23 @@ interface FormState {
   setFieldValue: (name: keyof FormValues, value: string) => void
 }
 
-interface FormValuesOptions {
-  draft: Draft
+export interface FormValuesOptions {
   open: boolean
-  /** The category that the link proposes. */
-  proposed: string | undefined
-  /** Whether that link was pressed on this page: the visitor has chosen it. */
+  draft: Draft
+  /** Whether the link with the proposal was pressed on this page: the visitor has chosen it. */
   pressed: boolean | undefined
 }
 
 /**
- * Keeps the values of the controls, of the state and of the draft the same. So nothing is lost that was filled in before
- * hydration, or without an event. `read` copies the controls into the state, `write` the other way round.
+ * Keeps the values the same in the state, in the draft, and in the controls, which React does not control: so nothing is lost
+ * that was filled in before hydration, or without an event. `proposed`: the category that the link proposes.
  */
-export function useFormValues(form: FormState, { draft, open, proposed, pressed }: FormValuesOptions) {
+export function useFormValues(form: FormState, { open, draft, pressed }: FormValuesOptions, proposed?: string) {
   const element = useRef<HTMLFormElement>(null)
   /** What the visitor has chosen in the select, or what it began with. */
   const chosenCode = useRef<CountryCode>(defaultCountryCode)
 
+  /** Sets the values in the state and in the controls. */
   const write = (values: FormValues) => {
     for (const name of FORM_FIELDS) {
       if (values[name] !== form.state.values[name]) form.setFieldValue(name, values[name])
@@ -37,7 +35,7 @@ export function useFormValues(form: FormState, { draft, open, proposed, pressed 
     writeValues(element.current, values)
   }
 
-  /** Also copies back what `clean` has changed. */
+  /** Copies the values of the controls into the state, and what `clean` changed back into the controls. */
   const read = () => {
     const before = form.state.values
     // A success clears the form: an edit made while it is sent would be lost.

@@ -18,26 +18,21 @@ import {
 import type { Outcome } from '#contract/outcome.ts'
 import { isTouch } from '#ui/keys.ts'
 import { useScripted } from '#ui/use-scripted.ts'
-import type { Draft } from './draft.ts'
-import { useFormValues } from './use-form-values.ts'
+import { useFormValues, type FormValuesOptions } from './use-form-values.ts'
 
-interface JoinFormOptions {
-  open: boolean
+interface JoinFormOptions extends FormValuesOptions {
   /** Sends an application. */
   onJoin: (application: Application) => Promise<Outcome>
   /** Called with a sentence when the form is invalid. */
   onInvalid: (sentence: string) => void
-  draft: Draft
   /** The category that the link proposes, unchecked. */
   category: string | undefined
-  /** Whether that link was pressed on this page: the visitor has chosen it. */
-  pressed: boolean | undefined
   /** A form that the server sends back to a browser without script: its values and errors. */
   returned: ReturnedForm | undefined
 }
 
 /** The state of the form, in TanStack Form. */
-export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed, returned }: JoinFormOptions) {
+export function useJoinForm({ onJoin, onInvalid, category, returned, ...options }: JoinFormOptions) {
   const proposed = categories.find(({ value }) => value === category)?.value
   /** The values of the markup. */
   const [defaultValues] = useState(returned?.values ?? { ...emptyForm, category: proposed ?? '' })
@@ -69,7 +64,7 @@ export function useJoinForm({ open, onJoin, onInvalid, draft, category, pressed,
       }),
   })
 
-  const controls = useFormValues(form, { draft, open, proposed, pressed })
+  const controls = useFormValues(form, options, proposed)
 
   // Hints do not disturb somebody who is typing: they are about values that a field had when it lost the focus.
   const [left, setLeft] = useState<Partial<FormValues>>({})

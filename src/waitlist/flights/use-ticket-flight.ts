@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { conceal, copyOf, createLayer, isStill, middleOf } from './paper.ts'
 import type { DialogParts } from '#ui/dialog.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
@@ -25,8 +25,9 @@ export function useTicketFlight(
     if (!flies) giveBack.current = undefined
   }
 
-  useEffect(() => {
-    if (!open || !scripted) return undefined
+  const begin = useEffectEvent(() => {
+    // In markup that is open already, nothing opens.
+    if (!scripted) return undefined
     // It may still fly back: its arrival would show the ticket, which is taken again.
     end(false)
     // With the first frame of the dialog, whose layout is known then.
@@ -37,9 +38,8 @@ export function useTicketFlight(
       cancelAnimationFrame(frame)
       end(true)
     }
-    // The references never change. `scripted` changes once, after hydration, and opens nothing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [open])
+  })
+  useEffect(() => (open ? begin() : undefined), [open])
 
   return () => end(false)
 }
