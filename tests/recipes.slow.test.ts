@@ -246,7 +246,7 @@ test('with all of them the tests are green', testsAreGreen, 1_800_000)
 recipe('without the ticket in the hero', () => {
   const hero = 'src/sections/hero/hero.tsx'
   const imports = [/import \{ Ticket \}.*\n/, /import type \{ Pricing \}.*\n/, /import type \{ Ref \}.*\n/]
-  remove(hero, ...imports, '        <Ticket {...pricing} body={ticket} />\n')
+  remove(hero, ...imports, '        <Ticket {...pricing} ref={ticket} />\n')
   replace(hero, /Hero\(\{ ticket.*\) \{/, 'Hero({ joined }: { joined: boolean }) {')
   replace(PAGE, 'import { examplePrice }', 'import { examplePrice as price }')
   replace(PAGE, '  const [price, setPrice] = useState<number>(examplePrice)\n', '')
