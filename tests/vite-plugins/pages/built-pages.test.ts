@@ -3,12 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 import { head } from '#content/head.ts'
-import { categories } from '#content/waitlist.ts'
+import { categories, fieldMessages, messages } from '#content/waitlist.ts'
+import { emptyForm } from '#contract/form.ts'
+import { toPage } from '#server/commands/report-page.ts'
+import { readFormPage } from '#server/http/page.ts'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'
 
-const CLIENT = join(import.meta.dirname, '../../../dist/client')
+const DIST = join(import.meta.dirname, '../../../dist')
+const CLIENT = join(DIST, 'client')
 const read = (name: string) => readFile(join(CLIENT, name), 'utf8')
 
 beforeAll(async () => expect(await whyBuildIsStale(), 'run `npm run build` first').toBeUndefined())
@@ -77,6 +82,32 @@ test.each(['404', 'join', 'join-other'])(
     expect(html.match(/rel="canonical"|name="robots" content="noindex"/g)).toEqual(['name="robots" content="noindex"'])
   },
 )
+
+test('each page that is built, sent back or reported is valid HTML, for assistive technology too', async () => {
+  const names = (await readdir(CLIENT)).filter((name) => name.endsWith('.html'))
+  expect(names.length).toBeGreaterThan(categories.length)
+  const errors = { email: fieldMessages.email.missing, countryCode: fieldMessages.countryCode.invalid }
+  const returned = { values: { ...emptyForm, name: '<b>"&' }, detail: messages.missing, errors }
+  const bars = [{ label: '<b>"&', count: 3 }]
+  const days = ['2026-11-08', '2026-11-26'].map((key) => ({ key, count: 3 }))
+  const pages = {
+    ...Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const))),
+    returned: await (await readFormPage(DIST)).returnForm(returned, { utm_source: '"&' }),
+    report: await toPage({ days, tables: [{ by: 'link', bars }] }),
+  }
+  const presets = ['html-validate:standard', 'html-validate:a11y']
+  const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: presets }))
+  for (const [name, html] of Object.entries(pages)) {
+    const { results } = await validator.validateString(html)
+    const faults = results.flatMap((result) => result.messages)
+    expect
+      .soft(
+        faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} in ${selector}`),
+        name,
+      )
+      .toEqual([])
+  }
+})
 
 test('the missing page needs no script', async () => expect(await read('404.html')).not.toContain('<script'))
 
