@@ -58,7 +58,9 @@ export default defineConfig({
   hash: false,
   hooks: {
     'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
-    'cssgen:done': ({ artifact, content }) => (artifact === 'styles.css' ? flattenLayers(content) : undefined),
+    // The last rule tells the page that it has all of them (`app/use-waitlist.ts`).
+    'cssgen:done': ({ artifact, content }) =>
+      artifact === 'styles.css' ? `${flattenLayers(content)}html { --styles: whole }` : undefined,
     // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.
     'preset:resolved': ({ utils, preset, name }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { viewOf } from '#contract/address.ts'
+import { removeCutStyles } from './cut-styles.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
@@ -71,8 +72,8 @@ function takeSecondClicks(page: HTMLElement): void {
 function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   // Translations replace text nodes, which React then could not update.
   if (page.querySelector('font')) return 'leave'
-  // The styles of the page behind the form failed to load. Without React, the close link loads the whole page.
-  if (!isLoaded(stylesIn(page))) return 'leave'
+  // The styles of the page behind the form have failed. Without React, the close link loads the whole page.
+  if (removeCutStyles()) return 'leave'
   // There is no markup in development. A cache that ignores the query may send that of another view: React draws anew then.
   return page.hasChildNodes() ? 'hydrate' : 'draw'
 }
@@ -80,13 +81,4 @@ function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
 /** The styles that stand behind the dialog in the markup. */
 function stylesIn(page: HTMLElement): HTMLLinkElement | null {
   return page.querySelector('link[rel=stylesheet]')
-}
-
-/** Chromium creates a style sheet even for a lost file, but throws when its rules are read. */
-function isLoaded(styles: HTMLLinkElement | null): boolean {
-  try {
-    return styles === null || (styles.sheet?.cssRules.length ?? 0) > 0
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
+import { removeCutStyles } from './cut-styles.ts'
 
 /** The module of the dialog, which the page loads when it is needed. */
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
@@ -52,5 +53,8 @@ let loading: Promise<WaitlistModule> | undefined
 
 /** Loads once: Vite never requests lost styles again and would open the dialog without them. */
 function load(): Promise<WaitlistModule> {
-  return (loading ??= import('#waitlist/join-dialog.tsx'))
+  return (loading ??= import('#waitlist/join-dialog.tsx').then((module) => {
+    if (removeCutStyles()) throw new Error('The styles of the dialog are cut.')
+    return module
+  }))
 }

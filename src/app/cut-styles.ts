@@ -1,0 +1,10 @@
+/**
+ * Removes a style sheet that was lost or cut, and returns whether it did. Browsers apply the part of a cut file that has come,
+ * whose rules would stand over the whole ones of the page. The one that is looked for is the last (`panda.config.ts`).
+ */
+export function removeCutStyles(): boolean {
+  const styles = document.querySelector('link[rel=stylesheet]')
+  if (styles === null || getComputedStyle(styles).getPropertyValue('--styles') !== '') return false
+  styles.remove()
+  return true
+}
