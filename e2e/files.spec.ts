@@ -38,9 +38,13 @@ for (const [fault, answer] of Object.entries(faults)) {
         let release = () => {}
         const released = new Promise<void>((resolve) => (release = resolve))
         await page.route(`**/${file}`, (route) => answer(route, released).catch(() => {}))
+        if (isOfDialog(file)) await page.addInitScript(saveData)
         await page.goto('/?utm_source=a%20b', { waitUntil: 'domcontentloaded' })
-        // Those of the dialog are asked for by the page's script; at each other moment its links lead to the form.
-        if (file.startsWith('join-dialog')) await scriptReady(page)
+        if (isOfDialog(file)) {
+          await page.waitForLoadState()
+          await page.keyboard.press('Tab')
+          await scriptReady(page)
+        }
         for (const place of pairs[index] ?? []) await pressTwice(page, place)
         release()
         await opensTheForm(page)
@@ -53,10 +57,18 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
-const filesOfThePage = () => [
-  'name.svg',
-  ...readdirSync(joined(import.meta.dirname, '../dist/client/assets')).filter((name) => !/\.(?:br|gz)$/.test(name)),
-]
+/** Those of the dialog are the last. */
+function filesOfThePage(): string[] {
+  const names = readdirSync(joined(import.meta.dirname, '../dist/client/assets'))
+  const files = ['name.svg', ...names.filter((name) => !/\.(?:br|gz)$/.test(name))]
+  return [...files.filter((name) => !isOfDialog(name)), ...files.filter(isOfDialog)]
+}
+
+const isOfDialog = (file: string): boolean => file.startsWith('join-dialog')
+
+/** The script then comes with the first key, and the dialog's files with a press, and not before it. */
+const saveData = () =>
+  Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { get: () => true, configurable: true })
 
 /** The middle of two calls to action and of an arrow, which are all in the first view. */
 async function placesToPress(page: Page): Promise<{ x: number; y: number }[]> {
