@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './build.setup.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/said/{arg}{ext}',
   fullyParallel: true,
   // At least three: a test waits a tenth of its time, also on two processors.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),

@@ -72,7 +72,8 @@ function recipe(name: string, walk: () => void): void {
 
 /** As an editor does that formats on save. */
 function testsAreGreen(): void {
-  for (const command of ['oxfmt', 'node tests/run-all.mjs']) run(command)
+  const words = 'playwright test --config e2e/playwright.config.ts said --update-snapshots'
+  for (const command of ['oxfmt', words, 'node tests/run-all.mjs']) run(command)
 }
 
 const SITE = 'src/content/site.ts'
