@@ -5,6 +5,8 @@ import { startServer, type RunningServer } from './server.ts'
 type Options = {
   /** Console messages that a test causes on purpose, such as the browser's message about a status of 404. */
   expectedMessages: RegExp | undefined
+  /** Whether the page comes over http from a name, as in an inner network: such a page has no `crypto.randomUUID`. */
+  insecure: boolean
 }
 
 type Fixtures = Options & {
@@ -26,7 +28,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server, insecure }, use) =>
+    use(insecure ? server.url.replace('127.0.0.1', 'site.test') : server.url),
+  insecure: [false, { option: true }],
   expectedMessages: [undefined, { option: true }],
   cleanConsole: [
     async ({ context, expectedMessages }, use) => {
@@ -52,6 +56,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 })
 
 export { expect }
+
+/** A window in the width that the page asks for, and touch. */
+export const onPhone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
 
 /**
  * Resolves when the page's script handles the calls to action. Before that they are plain links, so a test of the script

@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { categories, dialog, fieldMessages, form, messages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
-import { expect, holdRequests, settled, test } from './fixtures.ts'
+import { expect, holdRequests, onPhone, scriptReady, settled, test } from './fixtures.ts'
 import {
   anApplicant,
   dialogOf,
@@ -50,6 +50,19 @@ test('an empty form is not sent: a toast says what is missing, and so does each 
     await expect(control).toHaveAccessibleDescription(missing)
   }
   expect(sent).toHaveLength(0)
+})
+
+test('while something is missing, the button never says that the form is being sent', async ({ page }) => {
+  const { submit } = fieldsOf(page)
+  const said = await submit.evaluateHandle((button) => {
+    const texts = new Set<string>()
+    const watch = new MutationObserver(() => texts.add(button.textContent))
+    watch.observe(button, { childList: true, characterData: true, subtree: true })
+    return texts
+  })
+  await submit.click()
+  await expect(toastSaying(page, messages.missing)).toBeVisible()
+  expect(await said.evaluate((texts) => [...texts])).toEqual([])
 })
 
 test('the error of a field that has the focus already is an alert', async ({ page }) => {
@@ -166,7 +179,7 @@ test('however often it is submitted, it is sent once', async ({ page }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } })
+  test.use(onPhone)
 
   test('what can be tapped is at least 44 pixels high, and no field makes iOS zoom', async ({ page }) => {
     const least = (selector: string, property: 'height' | 'fontSize') =>
@@ -216,6 +229,15 @@ test.describe('on a phone', () => {
     await expect(fieldsOf(page).submit).toHaveText(form.sending)
     expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('input')
   })
+
+  test('what a password manager sets without an event is kept when the form is closed unsent', async ({ page }) => {
+    await setSilently(fieldsOf(page).name, 'Asha Rao')
+    await fieldsOf(page).close.tap()
+    await expect(dialogOf(page)).toBeHidden()
+    await page.goto('/?join=1')
+    await scriptReady(page)
+    await expect(fieldsOf(page).name).toHaveValue('Asha Rao')
+  })
 })
 
 test('values that a password manager sets without an event put errors right, and are sent', async ({ page }) => {
@@ -235,6 +257,17 @@ test('values that a password manager sets without an event put errors right, and
   await submit.evaluate((button) => (button as HTMLButtonElement).click())
   const sent = { name: 'Asha Rao', email: address, category: categories[0].value, instagram_link: '@asha' }
   expect(await bodyOf(await sending)).toEqual(sent)
+})
+
+test.describe('over http, in an inner network', () => {
+  // What the browser says of one of the headers there.
+  test.use({ insecure: true, expectedMessages: /Cross-Origin-Opener-Policy/ })
+
+  test('a form is sent, though the browser has no `crypto.randomUUID`', async ({ page }) => {
+    expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
+    await join(page)
+    await expect(toastSaying(page, messages.joined)).toBeVisible()
+  })
 })
 
 const setSilently = (field: Locator, text: string): Promise<unknown> =>

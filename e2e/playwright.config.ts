@@ -34,6 +34,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...launchArguments,
+        '--host-resolver-rules=MAP site.test 127.0.0.1',
         // With hinting, a headless shell rounds the width of each glyph to whole pixels, unlike phones.
         '--font-render-hinting=none',
         // As on macOS, where Chromium hides from screen readers what is outside of an element with `aria-modal`.
