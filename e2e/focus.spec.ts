@@ -21,6 +21,23 @@ test('in the form, in the dark, each control is reached by Tab, in view, and sho
   expect(await faultsOfControls(page, '[role=dialog]')).toEqual([])
 })
 
+test('Shift+Tab brings no field of the form behind its title bar, at 400 % too', async ({ page }) => {
+  await visit(page, '/?join=1')
+  const focused = page.locator('[role=dialog] :focus')
+  for (const [width, height] of [
+    [1280, 500],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await fieldsOf(page).submit.focus()
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const control = await focused.evaluate((element) => element.id)
+      expect(await focused.evaluate(isCovered), `${control} in a window of ${width} pixels`).toBe(false)
+    }
+  }
+})
+
 test('the radio buttons are one stop, in both directions, whether one is chosen or none', async ({ page }) => {
   await visit(page, '/?join=1')
   const { email, category, countryCode } = fieldsOf(page)

@@ -150,6 +150,16 @@ test('three toasts leave the close button of the dialog free', async ({ page }) 
   }
 })
 
+test('in a low window a toast of four lines leaves the name on the stub free', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const sentence = 'The list rests until noon. '.repeat(9).trim()
+  await showErrors(page, [sentence])
+  const toast = await settledBox(toastSaying(page, sentence))
+  expect(toast.height).toBeGreaterThan(4 * 20)
+  const name = await settledBox(dialogOf(page).locator('[data-stub] text'))
+  expect(name.y).toBeGreaterThanOrEqual(toast.y + toast.height)
+})
+
 /**
  * Opens and fills in the form, and submits it once for each sentence, with which the server rejects it. The pointer
  * stays on the toasts meanwhile: their time stands still, however slow the machine is.
