@@ -2,6 +2,7 @@
  * Before the script, links and form work by themselves. When it comes, hydration moves nothing, and what a visitor has done
  * by then is not lost.
  */
+import type { Page } from '@playwright/test'
 import { foundingCreator } from '#content/landing.ts'
 import { dialog } from '#content/waitlist.ts'
 import {
@@ -101,16 +102,26 @@ test('before the script, closing keeps the parameters of others', async ({ page,
   expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
 })
 
+test('the script waits until the browser is idle, after the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work) => Object.assign(window, { work }) && 1
+  })
+  const scripts = scriptsOf(page)
+  await page.goto('/')
+  await fontsReady(page)
+  await settled(page)
+  expect(scripts).toEqual([])
+  await page.evaluate(() => (Reflect.get(window, 'work') as () => void)())
+  await scriptReady(page)
+})
+
 for (const [sign, connection] of [
   ['Tab', { saveData: true }],
   ['scrolling', { effectiveType: '3g' }],
 ] as const) {
   test(`with ${JSON.stringify(connection)} the script waits for a sign of life, such as ${sign}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
+    const scripts = scriptsOf(page)
     await page.goto('/')
     // Idle callbacks run in order: one that loads the script would have run before these, also where no time is idle.
     await page.evaluate(() => {
@@ -122,4 +133,13 @@ for (const [sign, connection] of [
     await scriptReady(page)
     await reopen(page)
   })
+}
+
+/** Collects the scripts that the page asks for from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
 }

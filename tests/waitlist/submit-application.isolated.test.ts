@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 
+const HOUR = 3_600_000
 const application = { name: 'Asha Rao', email: 'asha@example.com', category: 'filmmaker' } as const
 
 test('a form that is sent again to a back end on another origin is told of success', async () => {
@@ -21,4 +22,18 @@ test('to another origin the request tells the whole address of the page, which n
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status: 'success' }))
   await submitApplication(application, crypto.randomUUID())
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ referrerPolicy: 'no-referrer-when-downgrade' })
+})
+
+test('a request is never given up: an answer after an hour counts', async () => {
+  vi.useFakeTimers()
+  vi.stubEnv('VITE_BACKEND_URL', 'https://api.example.com')
+  onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
+  const answer = (work: (response: Response) => void) => setTimeout(() => work(Response.json({ status: 'ok' })), HOUR)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(answer))
+  const { submitApplication } = await import('#waitlist/submit-application.ts')
+  const outcome = submitApplication(application, crypto.randomUUID())
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(await outcome).toEqual({ kind: 'joined' })
+  // Its timers are the platform's.
+  expect(fetched.mock.lastCall?.[1]?.signal).toBeUndefined()
 })
