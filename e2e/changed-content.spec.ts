@@ -10,7 +10,7 @@ import * as landing from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import * as waitlist from '#content/waitlist.ts'
 import { theme } from '#theme/preset.ts'
-import { changedSite, type ChangedSite } from './changed-site.ts'
+import { BACKEND, changedSite, type ChangedSite } from './changed-site.ts'
 import { expect, fontsReady, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { settledBox } from './waitlist.ts'
@@ -127,6 +127,15 @@ test('the lines of a heading keep apart in a script with signs above and below i
 test('the unchanged content causes no layout fault', async ({ page }) => {
   await openForm(page)
   expect(await faultsAtAllWidths(page)).toEqual([])
+})
+
+test('with VITE_BACKEND_URL in .env, a form without script goes there', async ({ page }) => {
+  await page.route(`${BACKEND}/**`, (route) => route.fulfill({ body: 'Taken' }))
+  await holdScripts(page)
+  await page.goto(`${changed.url}/?join=1`)
+  const sent = page.waitForRequest(`${BACKEND}/api/waitlist`)
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  expect((await sent).method()).toBe('POST')
 })
 
 test('where text runs from the right, a toast stands at the left', async ({ page }) => {

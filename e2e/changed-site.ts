@@ -11,6 +11,9 @@ const SOURCES = ['src', 'public', 'styled-system', 'index.html', 'package.json',
 
 export type ChangedSite = { url: string; discard: () => Promise<void> }
 
+/** Where the applications of that site go. */
+export const BACKEND = 'https://api.example.test'
+
 /**
  * Builds a copy of the site for development, and serves it: only that build of React names attributes that differ.
  *
@@ -24,6 +27,7 @@ export async function changedSite(changes: Record<string, string>): Promise<Chan
     const start = `import * as original from './original-${name}.ts'\nexport * from './original-${name}.ts'\n`
     await writeFile(file(''), start + exports)
   }
+  await writeFile(join(folder, '.env'), `VITE_BACKEND_URL=${BACKEND}/\n`)
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const env = { ...process.env, NODE_ENV: 'development' }
   await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder, env })
