@@ -52,6 +52,8 @@ test('the pitch names the share, weekly payouts, the score, prices of the creato
     /transparent earnings dashboard/i,
   ])
     expect(words).toMatch(point)
+  expect(howItWorks.steps[0].text).toMatch(/description, tags and (?:a price|pricing)/)
+  expect(dialog.subtitle).toMatch(/first to join India’s video marketplace revolution/)
 })
 
 test('the promised categories and country codes are there, in their order; more may be added', () => {
