@@ -122,22 +122,23 @@ test('arrows stop at the bounds, from either side of them', async ({ page }) => 
   }
 })
 
-for (const [way, end] of [
-  ['it is released', (page: Page) => page.mouse.up()],
-  ['the pointer leaves it', (page: Page) => page.mouse.move(5, 400)],
-  // No release comes then.
-  ['the window loses the focus', (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))],
-] as const) {
-  test(`an arrow that is held repeats until ${way}`, async ({ page }) => {
-    await page.clock.install()
+test('an arrow that is held repeats until it is released, or left, or the window loses the focus', async ({ page }) => {
+  await page.clock.install()
+  for (const end of [
+    () => page.mouse.up(),
+    () => page.mouse.move(5, 400),
+    // No release comes then.
+    () => page.evaluate(() => dispatchEvent(new Event('blur'))),
+  ]) {
     await holdUntilItRepeats(page)
-    await end(page)
+    await end()
     const stopped = await fieldOf(page).inputValue()
     await page.clock.runFor(500)
     await settled(page)
-    await expect(fieldOf(page)).toHaveValue(stopped)
-  })
-}
+    await expect(fieldOf(page), String(end)).toHaveValue(stopped)
+    await page.mouse.up()
+  }
+})
 
 test('no price moves anything, or leaves its place', async ({ page }) => {
   await fontsReady(page)
