@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { foundingCreator, header, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
-import { expect, fontsReady, settled, test, visit } from './fixtures.ts'
+import { expect, fontsReady, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 
@@ -122,24 +122,6 @@ test('arrows stop at the bounds, from either side of them', async ({ page }) => 
   }
 })
 
-test('an arrow that is held repeats until it is released, or left, or the window loses the focus', async ({ page }) => {
-  await page.clock.install()
-  for (const end of [
-    () => page.mouse.up(),
-    () => page.mouse.move(5, 400),
-    // No release comes then.
-    () => page.evaluate(() => dispatchEvent(new Event('blur'))),
-  ]) {
-    await holdUntilItRepeats(page)
-    await end()
-    const stopped = await fieldOf(page).inputValue()
-    await page.clock.runFor(500)
-    await settled(page)
-    await expect(fieldOf(page), String(end)).toHaveValue(stopped)
-    await page.mouse.up()
-  }
-})
-
 test('no price moves anything, or leaves its place', async ({ page }) => {
   await fontsReady(page)
   for (const width of [320, 1440]) {
@@ -189,19 +171,6 @@ test('above the view, the ticket leaves its price in the header: a link back, in
     await expect(fieldOf(page)).toBeInViewport()
   }
 })
-
-/** Presses the arrow and holds it. The clock of the page is installed. */
-async function holdUntilItRepeats(page: Page): Promise<void> {
-  const start = Number(await fieldOf(page).inputValue())
-  await raiseOf(page).hover()
-  await page.mouse.down()
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return Number(await fieldOf(page).inputValue())
-    })
-    .toBeGreaterThanOrEqual(start + 3 * step)
-}
 
 /** Where the page's headings, rows, links and buttons stand. */
 const placesOf = (page: Page): Promise<number[][]> =>
