@@ -2,26 +2,16 @@
 import { expect, test } from 'vitest'
 import { renderDialog, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
-import { categories, dialog, form, messages } from '#content/waitlist.ts'
+import { categories, dialog, messages } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
 import { textsOf } from '#vite-plugins/fonts/font-faces.ts'
 import { WAITLIST_URL } from '#waitlist/submit-application.ts'
 
 const STYLES = '/assets/all.css'
-const { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreatorsChoose } = landing
+const { creators, foundingCreator, hero } = landing
 
 const chosenIn = (markup: string) => markup.match(/(?<=<input (?=[^>]* checked=)[^>]*value=")\w+/g) ?? []
-/** The words of some markup, with a bar for each element that ends or begins. */
-const wordsOf = (markup: string) => markup.replaceAll(/(?:<[^>]+>)+/g, '|')
 const formOf = async (category?: string) => (await renderDialog('form', STYLES, category)).replaceAll('<!-- -->', '')
-
-test('the page has the promised sections in their order', async () => {
-  const promised: string[] = [hero, howItWorks, whyCreatorsChoose, fairVisibility, creators, foundingCreator].map(
-    ({ id }) => id,
-  )
-  const ids = [...(await renderPage()).matchAll(/<section id="([^"]+)"/g)].map(([, id = '']) => id)
-  expect(ids.filter((id) => promised.includes(id))).toEqual(promised)
-})
 
 test('each text of the content is on the page', async () => {
   const shown = (await renderPage()).replaceAll('<!-- -->', '').toLowerCase()
@@ -56,19 +46,6 @@ test('every field has a control', async () => {
   const markup = await formOf()
   for (const name of Object.keys(emptyForm))
     expect(markup.includes(` name="${name}"`), `waitlist/join-form.tsx has no control for: ${name}`).toBe(true)
-})
-
-test('the form says what is required and what is optional, and the links together', async () => {
-  const words = wordsOf(await formOf())
-  const { name, email, category, phone, links, required, optional } = form
-  for (const [label, mark] of [
-    [name.label, required],
-    [email.label, required],
-    [category.label, required],
-    [phone.label, phone.note],
-    [links.legend, optional],
-  ])
-    expect(words).toContain(`|${label} |${mark}|`)
 })
 
 test('each field tells the browser what to fill in, and the phone which keyboard to show', async () => {
