@@ -2,16 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { head } from '#content/head.ts'
-import {
-  creators,
-  fairVisibility,
-  foundingCreator,
-  header,
-  hero,
-  howItWorks,
-  notFound,
-  whyCreatorsChoose,
-} from '#content/landing.ts'
+import { creators, header, hero, notFound } from '#content/landing.ts'
 import { accessibilityFindings, expect, failedRequest, scriptReady, test, visit } from './fixtures.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 
@@ -35,29 +26,6 @@ test('the first view has headline, lead, call to action and most of the ticket',
       await expect(page.getByRole('group', { name: hero.ticket.label })).toBeInViewport({ ratio: 0.6 })
     })
   }
-})
-
-test('a screen reader hears a heading for each section and card, and cards and terms as lists', async ({ page }) => {
-  await visit(page, '/')
-  const listOf = (cards: readonly { title: string; text: string }[]) => [
-    '- list:',
-    ...cards.flatMap(({ title, text }) => [
-      '  - listitem:',
-      `    - heading ${JSON.stringify(title)} [level=3]`,
-      `    - paragraph: ${JSON.stringify(text)}`,
-    ]),
-  ]
-  const [terms] = foundingCreator.terms
-  for (const [{ title, lead }, parts] of [
-    [howItWorks, listOf(howItWorks.steps)],
-    [whyCreatorsChoose, listOf(whyCreatorsChoose.features)],
-    [fairVisibility, listOf(fairVisibility.factors)],
-    [creators, listOf(creators.cards)],
-    [foundingCreator, [`- heading ${JSON.stringify(terms.title)} [level=3]`, '- list:', '  - listitem']],
-  ] as const)
-    await expect(page.getByRole('region', { name: title })).toMatchAriaSnapshot(
-      [`- heading ${JSON.stringify(title)} [level=2]`, `- paragraph: ${JSON.stringify(lead)}`, ...parts].join('\n'),
-    )
 })
 
 test('on paper every text has its contrast', async ({ page }) => {

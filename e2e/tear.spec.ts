@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { foundingCreator, header, hero, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, holdRequests, test, visit } from './fixtures.ts'
+import { expect, holdRequests, test } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
-import { anApplicant, callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
+import { callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 const stubOf = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: memberStub.state })
 
@@ -41,19 +41,6 @@ test('the toast of a success covers no part of the visitor’s stub', async ({ p
     const bar = await settledBox(page.getByRole('banner'))
     expect((await settledBox(toast)).y).toBeGreaterThanOrEqual(bar.y + bar.height)
   }
-})
-
-test('the last section holds a blank ticket, and after a success the visitor’s signed one', async ({ page }) => {
-  await visit(page, '/')
-  const section = page.getByRole('region', { name: foundingCreator.title })
-  await expect(section.locator('svg')).toContainText(foundingCreator.blank.toUpperCase())
-  await expect(section.getByText(foundingCreator.lead)).toBeVisible()
-  await callToAction(page).click()
-  const applicant = anApplicant()
-  await join(page, applicant)
-  await expect(section.getByRole('img')).toHaveAccessibleName(new RegExp(applicant.name))
-  await expect(section.getByText(foundingCreator.joined)).toBeVisible()
-  await expect(section.getByText(foundingCreator.lead)).toHaveCount(0)
 })
 
 test('the visitor’s stub in the header is a link to the signed ticket', async ({ page }) => {

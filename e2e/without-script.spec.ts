@@ -1,5 +1,4 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
-import * as landing from '#content/landing.ts'
 import { dialog, fieldMessages, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import {
@@ -14,12 +13,6 @@ import {
 } from './waitlist.ts'
 
 test.use({ javaScriptEnabled: false, expectedMessages: failedRequest })
-
-test('every call to action is a link to the form', async ({ page }) => {
-  await page.goto('/')
-  const names = Object.values(landing).flatMap((part) => ('action' in part ? [part.action] : []))
-  for (const name of names) await expect(callToAction(page, name)).toHaveAttribute('href', '/?join=1')
-})
 
 test('nothing is there to press that would do nothing', async ({ page }) => {
   await page.goto('/')
