@@ -28,13 +28,12 @@ for (const [fault, answer] of Object.entries(faults)) {
     const files = filesOfThePage()
     expect(files.length).toBeLessThanOrEqual(pairs.length)
     for (const [index, file] of files.entries()) {
-      const isOfDialog = file.startsWith('join-dialog')
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
       await page.route(`**/${file}`, (route) => answer(route, released).catch(() => {}))
-      if (isOfDialog) await page.addInitScript(saveData)
-      await page.goto('/?utm_source=a%20b', { waitUntil: isOfDialog ? 'load' : 'domcontentloaded' })
-      if (isOfDialog) await page.keyboard.press('Tab').then(() => scriptReady(page))
+      if (isOfDialog(file)) await page.addInitScript(saveData)
+      await page.goto('/?utm_source=a%20b', { waitUntil: isOfDialog(file) ? 'load' : 'domcontentloaded' })
+      if (isOfDialog(file)) await page.keyboard.press('Tab').then(() => scriptReady(page))
       for (const selector of pairs[index] ?? []) await pressTwice(page, selector)
       release()
       await opensTheForm(page, file)
@@ -46,10 +45,12 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
+const isOfDialog = (file: string): boolean => file.startsWith('join-dialog')
+
 /** Those of the dialog are the last. */
 function filesOfThePage(): string[] {
-  const names = readdirSync('dist/client/assets').filter((name) => !/\.(?:br|gz)$/.test(name))
-  return ['name.svg', ...names].toSorted((one, other) => Number(/^join-d/.test(one)) - Number(/^join-d/.test(other)))
+  const names = ['name.svg', ...readdirSync('dist/client/assets').filter((name) => !/\.(?:br|gz)$/.test(name))]
+  return [...names.filter((name) => !isOfDialog(name)), ...names.filter(isOfDialog)]
 }
 
 /** The script then comes with the first key, and the dialog's files with a press, and not before it. */
@@ -61,8 +62,10 @@ async function pressTwice(page: Page, selector: string): Promise<void> {
   const press = (name: string) => {
     const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
     const place = { clientX: x + width / 2, clientY: y + height / 2 }
-    const click = () => new MouseEvent('click', { bubbles: true, cancelable: true, ...place })
-    for (const _ of ['once', 'twice']) document.elementFromPoint(place.clientX, place.clientY)?.dispatchEvent(click())
+    for (const detail of [1, 2]) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail, ...place })
+      document.elementFromPoint(place.clientX, place.clientY)?.dispatchEvent(click)
+    }
   }
   // Fails when the first press has led away.
   await page.evaluate(press, selector).catch(() => {})

@@ -1,7 +1,4 @@
-/**
- * What the page says to those who hear it: one file for each view, for a person to read. After a change of words, run
- * `npm run test:browser -- said --update-snapshots` and read what has changed.
- */
+/** What the page says to those who hear it, as files for a person to read. How they are written: README, 'Make it yours'. */
 import type { Locator } from '@playwright/test'
 import { foundingCreator } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
@@ -36,7 +33,5 @@ test('a success says what it shows', async ({ page }) => {
   expect(await saidBy(toast, page.getByRole('banner'), section)).toMatchSnapshot('success.yml')
 })
 
-async function saidBy(...parts: Locator[]): Promise<string> {
-  const said = await Promise.all(parts.map((part) => part.ariaSnapshot()))
-  return `${said.join('\n')}\n`
-}
+const saidBy = async (...parts: Locator[]): Promise<string> =>
+  (await Promise.all(parts.map((part) => part.ariaSnapshot()))).join('\n')
