@@ -60,7 +60,7 @@ export default defineConfig({
     'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
     // The last rule tells the page that it has all of them (`app/use-waitlist.ts`).
     'cssgen:done': ({ artifact, content }) =>
-      artifact === 'styles.css' ? `${flattenLayers(content)}html { --styles: whole }` : undefined,
+      artifact === 'styles.css' ? `${flattenLayers(content)}html { --all: 1 }` : undefined,
     // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.
     'preset:resolved': ({ utils, preset, name }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,

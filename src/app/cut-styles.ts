@@ -4,7 +4,7 @@
  */
 export function removeCutStyles(): boolean {
   const styles = document.querySelector('link[rel=stylesheet]')
-  if (styles === null || getComputedStyle(styles).getPropertyValue('--styles') !== '') return false
+  if (styles === null || getComputedStyle(styles).getPropertyValue('--all') !== '') return false
   styles.remove()
   return true
 }
