@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { head } from '#content/head.ts'
-import { creators, header, hero, notFound } from '#content/landing.ts'
+import { foundingCreator, header, hero, notFound } from '#content/landing.ts'
 import { accessibilityFindings, expect, failedRequest, scriptReady, test, visit } from './fixtures.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 

@@ -34,9 +34,10 @@ export function useWaitlist(first: WaitlistModule | undefined, open: boolean, fi
     if ((Reflect.get(navigator, 'connection') as { saveData?: boolean } | undefined)?.saveData === true) return
     // In a transition, so that the page stays responsive. If loading fails, the next opening meets the same failure.
     const preload = () => {
-      load()
-        .then((module) => startTransition(() => setLoaded(module)))
-        .catch(() => {})
+      load().then(
+        (module) => startTransition(() => setLoaded(module)),
+        () => {},
+      )
     }
     if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: 4000 })
     // Safari.
@@ -54,7 +55,7 @@ let loading: Promise<WaitlistModule> | undefined
 /** Loads once: Vite never requests lost styles again and would open the dialog without them. */
 function load(): Promise<WaitlistModule> {
   return (loading ??= import('#waitlist/join-dialog.tsx').then((module) => {
-    if (removeCutStyles()) throw new Error('The styles of the dialog are cut.')
+    if (removeCutStyles()) throw new Error('Cut styles.')
     return module
   }))
 }

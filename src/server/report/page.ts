@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
-import { ticketWithPlay } from '#print/tab-icon.ts'
+import { ticketWithPlay } from '#drawing/tab-icon.ts'
 import { counted, grouped } from '#server/commands/wording.ts'
 import { dayAfter, dayOf } from '#server/days.ts'
 import type { Selection } from '#server/storage/selection.ts'
@@ -74,7 +74,7 @@ function toForm(selection: Selection, { campaigns }: Counts) {
 <label>Campaign <select name="campaign"><option value="">All campaigns</option>${options}</select></label>
 <label>From <input type="date" name="since" value="${first}"></label>
 <label>To <input type="date" name="until" value="${last}"></label>
-<button>Show</button>
+<button type="submit">Show</button>
 </form></details>`
 }
 
@@ -117,7 +117,7 @@ function toTable(counts: Counts, by: Grouping, title: string, note = '') {
 <td>${grouped(count)}</td><td>${SHARE.format(count / total)}</td></tr></tbody>`,
   )
   return html`<section><h2>${title}</h2>${note && html`<p>${note}</p>`}
-<table><col><col width="88"><col width="68">${rows}</table></section>`
+<table><colgroup><col><col><col></colgroup>${rows}</table></section>`
 }
 
 /** Of a link source, medium and campaign, and what else it has. */

@@ -45,6 +45,8 @@ h2 { margin-bottom: .5rem; color: var(--text); font-size: clamp(1.375rem, 1.1rem
 .marks { display: flex; justify-content: space-between }
 .bar { border-inline-end: 2px solid var(--text) }
 table { width: 100%; table-layout: fixed; border-collapse: collapse }
+col:nth-child(2) { width: 88px }
+col:nth-child(3) { width: 68px }
 tbody { break-inside: avoid }
 th { padding-top: .625rem; color: var(--text); font-size: 1.0625rem; font-weight: 500; line-height: 1.25; text-align: start }
 td { padding: .125rem 0 .625rem; border-bottom: 1px solid var(--line); font-size: 1.0625rem; text-align: end; white-space: nowrap }

@@ -8,8 +8,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { head } from '#content/head.ts'
 import { categories, fieldMessages, messages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
-import { toPage } from '#server/commands/report-page.ts'
-import { readFormPage } from '#server/http/page.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
+import { readPage } from '#server/http/page.ts'
+import { countList } from '#server/report/count.ts'
+import { toPage } from '#server/report/page.ts'
+import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { whyBuildIsStale } from '#tests/server/build-age.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
@@ -86,12 +89,18 @@ test.each(['404', 'join', 'join-other'])(
 test('each page that is built, sent back or reported is valid HTML, for assistive technology too', async () => {
   const errors = { email: fieldMessages.email.missing, countryCode: fieldMessages.countryCode.invalid }
   const returned = { values: { ...emptyForm, name: '<b>"&' }, detail: messages.missing, errors }
-  const days = ['2026-11-08', '2026-11-26'].map((key) => ({ key, count: 3 }))
+  const received_at = '2026-11-26T06:30:00.000Z'
+  const link = Object.fromEntries(ATTRIBUTION.map((part) => [part, '<b>"&']))
+  const people = Array.from({ length: 12 }, () => ({ ...link, received_at, category: 'other', whatsapp: null }))
+  const all = async function* () {
+    yield* people as unknown as StoredApplication[]
+  }
+  const report = { counts: await countList({ all }, {}), selection: {}, now: new Date(received_at), csv: 'KEY.csv' }
   const names = (await readdir(CLIENT)).filter((name) => name.endsWith('.html'))
   const pages = [
     ...(await Promise.all(names.map(read))),
-    await (await readFormPage(DIST)).returnForm(returned, { utm_source: '"&' }),
-    await toPage({ days, tables: [{ by: 'link', bars: [{ label: '<b>"&', count: 3 }] }] }),
+    await (await readPage(DIST)).returnForm(returned, { utm_source: '"&' }),
+    await toPage(report),
   ]
   const presets = ['html-validate:standard', 'html-validate:a11y']
   const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: presets }))
