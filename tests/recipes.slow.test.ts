@@ -269,7 +269,7 @@ recipe('without a section', () => {
   remove(drawings, 'creators, ')
   replace(drawings, 'creators.cards.length', '3')
   replace(drawings, 'creators.cards.map((_, seat)', '[0, 1, 2].map((seat)')
-  remove('src/print/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/)
+  remove('src/drawing/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/)
   remove('tests/app/prerender.test.ts', 'creators, ', ', creators.taken, creators.unframed', 'creators, ')
   remove('e2e/page.spec.ts', '  creators,\n', '    [creators, listOf(creators.cards)],\n')
 })
