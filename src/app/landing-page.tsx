@@ -1,6 +1,7 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { creators, fairVisibility, howItWorks, whyCreatorsChoose, type Member } from '#content/landing.ts'
+import { creators, fairVisibility, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import type { Member } from '#content/member.ts'
 import { examplePrice } from '#content/site.ts'
 import { Creators } from '#sections/creators/creators.tsx'
 import { FairVisibility } from '#sections/fair-visibility/fair-visibility.tsx'

@@ -22,17 +22,6 @@ export const memberStub = {
   share: 'yours',
 } as const
 
-/** A visitor who has joined, for the page. */
-export interface Member {
-  /** As they typed it. */
-  name: string
-  category: string
-  /** The label of their category. */
-  craft: string
-  /** What they had set on the ticket then, in rupees. */
-  price: number
-}
-
 /** On a call to action that waits for the form. */
 export const loading = { opening: 'Opening...' } as const
 

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useState, type RefObject } from 'react'
 import { toast } from 'sonner'
-import type { Member } from '#content/landing.ts'
+import type { Member } from '#content/member.ts'
 import { categories, dialog as words, toasts } from '#content/waitlist.ts'
 import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'

@@ -1,4 +1,5 @@
-import { foundingCreator, memberStub, type Member } from '#content/landing.ts'
+import { foundingCreator, memberStub } from '#content/landing.ts'
+import type { Member } from '#content/member.ts'
 import { divide, rupees } from '#content/rupees.ts'
 import { founding, ink } from '#styled-system/recipes/index'
 import { fill, stroke } from '#drawing/picture.tsx'
