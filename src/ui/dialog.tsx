@@ -69,7 +69,7 @@ export function Dialog(properties: DialogProps) {
     return () => {
       cancel()
       release()
-      // That of the render in which the dialog was open: the address has left that entry by now.
+      // The opener of the render in which the dialog was open: the address has left that entry by now.
       returnFocusTo()?.focus({ preventScroll: true })
     }
   }, [open, page, content, returnFocusTo])

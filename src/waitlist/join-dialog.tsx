@@ -7,7 +7,7 @@ import { toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import { Dialog, useDialogParts, type DialogProps } from '#ui/dialog.tsx'
-import { tearOff } from './flights/tear-off.ts'
+import { tearOff } from './flights/success-flight.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { createDraft } from './draft.ts'
@@ -16,7 +16,7 @@ import { dismissInvalid, showInvalid, showOutcome } from './show-outcome.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import { JoinFormContext, useFormAround } from './field.tsx'
 import { useJoinForm } from './use-join-form.ts'
-import { useTicketFlight } from './flights/use-ticket-flight.ts'
+import { useOpeningFlight } from './flights/use-opening-flight.ts'
 import { submitApplication } from './submit-application.ts'
 import '#theme/styles.css'
 
@@ -46,7 +46,7 @@ export function JoinDialog(properties: JoinDialogProps) {
   const [draft] = useState(() => createDraft(() => sessionStorage))
   const scripted = useScripted()
   const parts = useDialogParts()
-  const leaveTicket = useTicketFlight(open, ticket, parts)
+  const leaveTicket = useOpeningFlight(open, ticket, parts)
   const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, pressed, returned })
 
   async function join(application: Application) {

@@ -3,10 +3,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { readConfig } from '#server/config.ts'
+import { join } from '#server/join.ts'
 import { createLimiter } from '#server/storage/limiter.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { anApplication, applicants, aReceived } from '#tests/server/an-application.ts'
 
 beforeEach(() => stopClocks('Date'))
 
@@ -56,6 +57,13 @@ test('an application that the store could not write does not count', async () =>
   expect((await send()).status).toBe(503)
   expect((await send()).status).toBe(200)
   expect((await send(anApplication({ email: 'ravi@example.com' }))).status).toBe(429)
+})
+
+test('the refusal of an application does not wait for counts on a database that hangs', async () => {
+  const never = new Promise<never>(() => undefined)
+  const limiter = { take: () => Promise.resolve(0), giveBack: () => never, close: () => never }
+  const store = { add: () => Promise.reject(new Error('away')) }
+  await expect(join({ store, limiter }, '203.0.113.1', aReceived({}))).rejects.toThrow('away')
 })
 
 test('an invalid form costs no quota, and a repeated one costs as much as a new one', async () => {

@@ -12,7 +12,7 @@ const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset
  * Flies a copy of the hero's ticket into the stub of the dialog as it opens, and back when it closes. Returns a function that
  * leaves the ticket on the page, for a stub that is torn off.
  */
-export function useTicketFlight(
+export function useOpeningFlight(
   open: boolean,
   ticket: RefObject<HTMLElement | null>,
   { content, stub }: DialogParts,
