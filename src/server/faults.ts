@@ -1,51 +1,43 @@
 /** Errors of the databases and their files, in words that say what to do. */
 
+const LOCKED = /^database is locked$/
+const DAMAGED = /^database disk image is malformed|^malformed database schema|^file is not a database$/
 const OTHERS =
   'Another program has a table of this name: give the waitlist a database of its own, or a schema by ' +
   '?options=-c%20search_path%3Dwaitlist at the end of DATABASE_URL.'
-const LOCKED = /^database is locked$/
-const DAMAGED = /^database disk image is malformed|^malformed database schema|^file is not a database$/
 
 /**
  * By the code of a system call, PostgreSQL's SQLSTATE, the message of an error without a code, or SQLite's (sqlite3_errstr):
- * the engine has no code for a statement that returns rows. What PostgreSQL says plainly itself is missing.
+ * the engine has no code for a statement that returns rows. The first one counts. What PostgreSQL says plainly itself is
+ * missing.
  */
-const FAULTS: [pattern: RegExp, sentence: (file: string) => string][] = [
-  [LOCKED, (file) => `Another process has locked ${file}, or its disk has no locks, as NFS may have none.`],
-  [/^locking protocol$/, (file) => `${file} cannot be locked: its disk must be local, or have the locks of NFS.`],
-  [
+const FAULTS: Record<string, RegExp> = {
+  'Another process has locked FILE, or its disk has no locks, as NFS may have none.': LOCKED,
+  'FILE cannot be locked: its disk must be local, or have the locks of NFS.': /^locking protocol$/,
+  'FILE cannot be opened or written: check its owner, the folders above it, and its disk.':
     /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$|^EROFS$/,
-    (file) => `${file} cannot be opened or written: check its owner, the folders above it, and its disk.`,
-  ],
-  [
+  'The disk is full or failing: FILE cannot be written.':
     /^disk I\/O error$|^database or disk is full$|^ENOSPC$|^EDQUOT$|^EFBIG$/,
-    (file) => `The disk is full or failing: ${file} cannot be written.`,
-  ],
-  [DAMAGED, (file) => `${file} is damaged: restore it from a backup.`],
-  [/^ECONNREFUSED$/, () => 'No PostgreSQL answers at the address in DATABASE_URL.'],
-  [
+  'FILE is damaged: restore it from a backup.': DAMAGED,
+  'No PostgreSQL answers at the address in DATABASE_URL.': /^ECONNREFUSED$/,
+  'The PostgreSQL in DATABASE_URL does not answer in time: check host, port and firewall.':
     /^ETIMEDOUT$|^E(?:HOST|NET)UNREACH$|^timeout e|^Connection terminated due to/,
-    () => 'The PostgreSQL in DATABASE_URL does not answer in time: check host, port and firewall.',
-  ],
-  [/^Query read timeout/, () => 'PostgreSQL, its pooler or its standby does not answer: it is frozen or busy.'],
-  [/^ECONNRESET$|^EPIPE$|^57P01$|^Connection term/, () => 'PostgreSQL closed the connection, as in a failover.'],
-  [/^53100$/, () => 'The disk of the PostgreSQL in DATABASE_URL is full.'],
-  [/^ENOTFOUND$|^EAI_AGAIN$/, () => 'The host in DATABASE_URL has no address: check its name.'],
-  [/^SASL: .* password must|^28P01 empty password/, () => 'DATABASE_URL has no password.'],
-  [/^3F000$/, () => 'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.'],
-  [/^42P07$|^(?:no such column: |42703 column )"?(?:\w+\.)?(?:address|email|name|received_at)\b/, () => OTHERS],
-  [/^23505$|^UNIQUE constraint/, () => 'The new address is on the list already: erase one of the two.'],
-  [/^42P01$/, () => 'The database in DATABASE_URL has no waitlist. The first start of the server creates it.'],
-  [/^42501$/, () => 'The user in DATABASE_URL lacks a permission: run "migrate" as the owner of the database.'],
-  [
-    /^55P03$/,
-    () => 'Another session, such as a backup, has locked a table that must be changed: start again when it is done.',
-  ],
-  [/^25006$/, () => 'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.'],
-  [/^0A000 cannot alter/, () => 'A view uses a column that must be changed: drop it, start, and create it again.'],
-  [/^57014$/, () => 'The database is locked or busy: the statement took too long, was ended, and changed nothing.'],
-  [/^no such column: |^42703 /, () => 'The list is from an earlier release: run "migrate" first.'],
-]
+  'PostgreSQL, its pooler or its standby does not answer: it is frozen or busy.': /^Query read timeout/,
+  'PostgreSQL closed the connection, as in a failover.': /^ECONNRESET$|^EPIPE$|^57P01$|^Connection term/,
+  'The disk of the PostgreSQL in DATABASE_URL is full.': /^53100$/,
+  'The host in DATABASE_URL has no address: check its name.': /^ENOTFOUND$|^EAI_AGAIN$/,
+  'DATABASE_URL has no password.': /^SASL: .* password must|^28P01 empty password/,
+  'The schema in search_path is missing, or not for this user. Create it: create schema waitlist.': /^3F000$/,
+  [OTHERS]: /^42P07$|^(?:no such column: |42703 column )"?(?:\w+\.)?(?:address|email|name|received_at)\b/,
+  'The new address is on the list already: erase one of the two.': /^23505$|^UNIQUE constraint/,
+  'The database in DATABASE_URL has no waitlist. The first start of the server creates it.': /^42P01$/,
+  'The user in DATABASE_URL lacks a permission: run "migrate" as the owner of the database.': /^42501$/,
+  'Another session, such as a backup, has locked a table that must be changed: start again when it is done.': /^55P03$/,
+  'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.': /^25006$/,
+  'A view uses a column that must be changed: drop it, start, and create it again.': /^0A000 cannot alter/,
+  'The database is locked or busy: the statement took too long, was ended, and changed nothing.': /^57014$/,
+  'The list is from an earlier release: run "migrate" first.': /^no such column: |^42703 /,
+}
 
 type Fault = Error & { code?: unknown; sqliteExtendedCode?: unknown; path?: unknown; errors?: Error[] }
 
@@ -66,8 +58,8 @@ export const messageOf = ({ message, errors = [] }: Fault): string =>
 export function describeFault(error: Fault): string {
   const kind = kindOf(error)
   const file = typeof error.path === 'string' ? error.path : 'A file in DATA_DIR'
-  const sentence = FAULTS.find(([pattern]) => pattern.test(kind))?.[1](file)
-  return sentence === undefined ? messageOf(error) : `${sentence} (${messageOf(error)})`
+  const [sentence] = Object.entries(FAULTS).find(([, pattern]) => pattern.test(kind)) ?? []
+  return sentence === undefined ? messageOf(error) : `${sentence.replace('FILE', () => file)} (${messageOf(error)})`
 }
 
 /** JavaScript's own errors. Their messages may quote a value, such as what is no JSON. */
