@@ -54,10 +54,7 @@ export function openWriteList(dialect: Dialect) {
   /** The result for each row, all of which one insert has put on disk. Statements of a connection share its time. */
   const insertOnce = (rows: Row[]) =>
     database.connection().execute(async (connection) => {
-      const inserted = await insertInto(connection, rows).returning('address').execute()
-      const added = new Set(inserted.map(({ address }) => address))
-      // Of two rows with one address the first was inserted.
-      const others = new Set(rows.filter(({ address }) => !added.delete(address)))
+      const others = new Set(await insertNew(connection, rows))
       const repeated = await findRepeated(connection, [...others])
       return rows.map((row) => {
         if (!others.has(row)) return 'added'
@@ -76,13 +73,12 @@ export function openWriteList(dialect: Dialect) {
     /** Adds those whose address is new, in one commit, and tells no webhook. `differing`: others with new values. */
     async addAll(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
-      const inserted = await insertInto(database, rows).returning('address').execute()
-      const added = new Set(inserted.map(({ address }) => address))
-      const others = rows.filter(({ address }) => !added.delete(address))
-      if (others.length === 0) return { added: inserted.length, differing: 0 }
+      const others = await insertNew(database, rows)
+      const added = rows.length - others.length
+      if (others.length === 0) return { added, differing: 0 }
       const stored = await queries.findAll(others.map(({ address }) => address))
       const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
-      return { added: inserted.length, differing: differing.length }
+      return { added, differing: differing.length }
     },
     /** Resolves to whether there is somebody to correct. Rejects when a new address is on the list. `told`: when the webhook is. */
     async correct(address: string, changes: Partial<Columns>, told?: Date): Promise<boolean> {
@@ -118,12 +114,16 @@ export function openWriteList(dialect: Dialect) {
   }
 }
 
-/** The unique address decides: a select before would leave a race. In one order, or two statements deadlock. */
-const insertInto = (database: Kysely<Tables>, rows: Row[]) =>
-  database
-    .insertInto('applications')
-    .values(rows.toSorted((one, other) => (one.address === other.address ? 0 : one.address < other.address ? -1 : 1)))
-    .onConflict((conflict) => conflict.column('address').doNothing())
+/** Resolves to the rows whose address was there. The unique address decides: a select before would leave a race. */
+async function insertNew(database: Kysely<Tables>, rows: Row[]): Promise<Row[]> {
+  // In one order, or two statements deadlock.
+  const sorted = rows.toSorted((one, other) => (one.address < other.address ? -1 : Number(one.address > other.address)))
+  const insert = database.insertInto('applications').values(sorted)
+  const added = insert.onConflict((conflict) => conflict.column('address').doNothing()).returning('address')
+  const addresses = new Set((await added.execute()).map(({ address }) => address))
+  // Of two rows with one address the first was inserted.
+  return rows.filter(({ address }) => !addresses.delete(address))
+}
 
 /** The digests of those rows that are on the list themselves, and not another application with their address. */
 async function findRepeated(database: Kysely<Tables>, rows: Row[]): Promise<Set<string | null>> {
