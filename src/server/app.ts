@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { UUID_REGEX } from 'valibot'
 import { serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
@@ -9,7 +10,7 @@ import { attributionOf } from './http/referring-page.ts'
 import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
-import { idempotencyKeyDigestOf, isIdempotencyKey, join } from './join.ts'
+import { idempotencyKeyDigestOf, join } from './join.ts'
 import type { Limiter } from './storage/limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
@@ -61,7 +62,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestId({ headerName: '' }))
   app.use(requestLog(log))
   app.use(readRefused)
-  app.use(securityHeaders(page?.policy, https))
+  app.use(securityHeaders(https, page?.policy))
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
     if (!context.req.header('host')?.includes(',')) return next()
@@ -108,7 +109,7 @@ async function receive(context: Context, options: AppOptions): Promise<Answer> {
   if (boundary === undefined) return { kind: 'malformed' }
   // A form posted without script has no key: posting it twice answers that the address is registered.
   const key = context.req.header(IDEMPOTENCY_HEADER)
-  if (key !== undefined && !isIdempotencyKey(key)) return { kind: 'malformed', detail: serverMessages.wrongKey }
+  if (key !== undefined && !UUID_REGEX.test(key)) return { kind: 'malformed', detail: serverMessages.wrongKey }
 
   const body = await readBody(request)
   if (body === 'tooLarge') return { kind: 'tooLarge' }

@@ -27,9 +27,6 @@ export async function join(
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
 }
 
-/** Whether a value of the header `IDEMPOTENCY_HEADER` is a UUID. */
-export const isIdempotencyKey = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
 /** A digest of key and values: equal only for a retry of the same form, and reveals neither. */
 export function idempotencyKeyDigestOf(key: string, application: Application): string {
   const values = JSON.stringify([key.toLowerCase(), FIELDS.map((field) => application[field] ?? null)])
