@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { addressOf } from '#contract/email.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
-import { configOrExit, defineCommand, UsageError, withList, type Shell } from './command.ts'
+import { defineCommand, UsageError, withList, type Shell } from './command.ts'
 import { toCsv, toJson, toNdjson } from './formats.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
@@ -56,7 +56,7 @@ export const exportCommand = defineCommand({
 async function addressesIn(file: string, shell: Shell): Promise<string[]> {
   const { withSource } = await import('./import-source.ts')
   const addresses: string[] = []
-  await withSource(file, configOrExit(shell), shell, new AbortController().signal, async (source) => {
+  await withSource(file, shell, new AbortController().signal, async (source) => {
     for await (const row of source()) {
       if ('problem' in row) throw new Error(`${file}: ${row.place} cannot be read: ${row.problem}.`)
       const values = 'header' in row ? row.header : row.values.map(String)

@@ -2,13 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import { blob, buffer } from 'node:stream/consumers'
-import type { Config } from '#server/config.ts'
 import { messageOf } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
-import { OWN_COLUMNS } from '#server/storage/stored-application.ts'
-import { closeAfter, type Shell } from './command.ts'
+import { closeAfter, configOrExit, type Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
 /** What is imported. It can be read more than once. */
@@ -18,16 +16,13 @@ const SQLITE_MARK = 'SQLite format 3\0'
 /** How many bytes tell what a file is: more than an application has. */
 const START = 65_536
 
+type Work = (source: Source) => Promise<void>
+
 /** Works on a file, standard input (`-`) or the list at the address of a PostgreSQL. */
-export async function withSource<Result>(
-  operand: string,
-  config: Config,
-  { env, stdin }: Shell,
-  signal: AbortSignal,
-  work: (source: Source) => Promise<Result>,
-): Promise<Result> {
+export async function withSource(operand: string, shell: Shell, signal: AbortSignal, work: Work): Promise<void> {
+  const config = configOrExit(shell)
   if (/^postgres(?:ql)?:\/\//i.test(operand)) {
-    const database = readPostgresAddress(operand, env)
+    const database = readPostgresAddress(operand, shell.env)
     if (typeof database === 'string') throw new Error(`The address ${database}`)
     const list = await engineOf({ ...config, database })
       .openList()
@@ -38,7 +33,7 @@ export async function withSource<Result>(
     return closeAfter(list, () => work(() => rowsOf(list)))
   }
   const isFile = operand !== '-' && (await stat(operand)).isFile()
-  const input = () => (operand === '-' ? stdin : createReadStream(operand))
+  const input = () => (operand === '-' ? shell.stdin : createReadStream(operand))
   // A pipe can be read only once.
   const kept = isFile ? undefined : await blob(addAbortSignal(signal, input()))
   const bytes = (): AsyncIterable<Uint8Array> => kept?.stream() ?? createReadStream(operand)
@@ -52,10 +47,13 @@ export async function withSource<Result>(
   return closeAfter(list, () => work(() => rowsOf(list)))
 }
 
+/** The columns with which a list manages its rows: they stay where they are. */
+const OWN = /^(?:address|idempotency_key_digest|webhook_\w+)$/
+
 async function* rowsOf(list: List): AsyncIterable<SourceRow> {
   let number = 0
   for await (const row of list.all()) {
-    const names = Object.keys(row).filter((name) => !OWN_COLUMNS.includes(name))
+    const names = Object.keys(row).filter((name) => !OWN.test(name))
     yield { place: `Row ${(number += 1)}`, names, values: names.map((name) => Reflect.get(row, name) as unknown) }
   }
 }

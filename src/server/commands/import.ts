@@ -35,11 +35,10 @@ export const importCommand = defineCommand({
     const [columns, now] = [readColumns(options), new Date()]
     const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
-    const config = configOrExit(shell)
-    await engineOf(config).requireList()
+    await engineOf(configOrExit(shell)).requireList()
     const { signal, release } = listenForSignals()
     try {
-      await withSource(operand, config, shell, signal, async (source) => {
+      await withSource(operand, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
         const wrong = await requireRight(reading, skipWrong)
         const add = (store: Pick<Store, 'addAll'>) => addAll(reading, store, wrong, dryRun)

@@ -19,13 +19,3 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
 
 /** An application as stored. */
 export type StoredApplication = Columns & { received_at: string }
-
-/** The columns with which a list manages its rows: they stay where they are. */
-export const OWN_COLUMNS = [
-  'address',
-  'idempotency_key_digest',
-  'webhook_id',
-  'webhook_attempts',
-  'webhook_next_attempt_at',
-  'webhook_last_error',
-]
