@@ -74,10 +74,7 @@ export const serveCommand = defineCommand({
     }
 
     // A wrong folder or address starts an empty list: the number shows it.
-    const count = await store.count().then(
-      (number) => counted(number),
-      () => 'applications that cannot be counted',
-    )
+    const count = await store.count().then(counted, () => 'applications that cannot be counted')
     shell.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
     if (page.address === undefined) {
       shell.stderr.write(

@@ -22,10 +22,7 @@ export function securityHeadersFor({ policy = DENY_ALL, https }: { policy?: stri
 }
 
 /** Adds the security headers to every response. `pagePolicy`: the Content-Security-Policy of the built pages. */
-export function securityHeaders(
-  pagePolicy: string | undefined,
-  https: (context: Context) => boolean,
-): MiddlewareHandler {
+export function securityHeaders(https: (context: Context) => boolean, pagePolicy?: string): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers } = context.res

@@ -6,11 +6,11 @@ export type Limits = { client: RateLimit; total: RateLimit }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-type CounterOptions = { keyPrefix: string; points: number; duration: number }
 /** What is used of a limiter of rate-limiter-flexible. Only one on a database must be told to forget. */
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
+type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
 
 /** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
@@ -24,7 +24,7 @@ const CLEANUP_INTERVAL_MS = 60_000
  */
 export function createLimiter(
   limits: Limits,
-  createCounter: (options: CounterOptions) => Counter = (options) => new RateLimiterMemory(options),
+  createCounter: CreateCounter = (options) => new RateLimiterMemory(options),
 ) {
   const clients = createQuota('client', limits.client, createCounter)
   const total = createQuota('total', limits.total, createCounter)
@@ -62,11 +62,7 @@ export function createLimiter(
 }
 
 /** One quota for each key. Waits are in milliseconds, 0 when something is left. */
-function createQuota(
-  keyPrefix: string,
-  { requests, seconds }: RateLimit,
-  createCounter: (options: CounterOptions) => Counter,
-) {
+function createQuota(keyPrefix: string, { requests, seconds }: RateLimit, createCounter: CreateCounter) {
   const counter = createCounter({ keyPrefix, points: requests, duration: seconds })
   const windowMs = seconds * 1000
   /** The keys whose quota is exhausted, and until when. The library's own cache cannot remove a single key. */

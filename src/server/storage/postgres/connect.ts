@@ -12,11 +12,8 @@ export async function connect(address: PostgresAddress, connectionTimeoutMillis:
   const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis, keepAlive: true, pipeline: true })
   // An unhandled 'error' event crashes Node. The next query rejects.
   client.on('error', () => {})
-  const refusal = await client.connect().then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  if (refusal === undefined) return [client, ssl]
+  const refusal = await client.connect().catch((error: Error) => error)
+  if (!(refusal instanceof Error)) return [client, ssl]
   if (others.length === 0 || !isOfTheWay(refusal)) throw refusal
   return connect({ ...address, ways: others }, connectionTimeoutMillis)
 }

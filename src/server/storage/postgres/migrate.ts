@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
-import type { PostgresAddress, Tls } from './address.ts'
+import type { PostgresAddress } from './address.ts'
 import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
@@ -54,11 +54,7 @@ function revocationOf(rights: Right[]): string {
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
  * does that and the others wait. Rejects with a sentence when the wait is too long. Returns the way of the connection.
  */
-export async function migratePostgres(
-  address: PostgresAddress,
-  log: Log,
-  lockTimeoutMs = LOCK_TIMEOUT_MS,
-): Promise<Tls> {
+export async function migratePostgres(address: PostgresAddress, log: Log, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
   /** With a timeout: a pooler without a free connection would let a statement wait for minutes. */
   const read = async (text: string) => {
