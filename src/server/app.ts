@@ -34,7 +34,7 @@ export type AppOptions = {
   /** Origins besides its own whose pages may send applications. */
   allowedOrigins: readonly string[]
   /** True after the server was told to stop. */
-  draining: () => boolean
+  draining?: () => boolean
   /** Called when an application with a message for the webhook's receiver is stored. Without it there is no webhook. */
   notify?: (() => void) | undefined
   /** The key of the report's address. Without it there is no report. */
@@ -48,7 +48,7 @@ const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
-  const { store, log, now, https, allowedOrigins, draining, reportKey, page } = options
+  const { store, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
   const app = new Hono()
   const logFault = faultLog(log)
   const respond = createRespond(page?.returnForm, allowedOrigins)

@@ -19,12 +19,10 @@ development.closeStorage = close
 
 // @hono/vite-dev-server imports the app as the default export.
 export default createApp({
+  ...config,
   store,
   limiter,
   log,
   now: () => new Date(),
-  allowedOrigins: config.allowedOrigins,
-  draining: () => false,
-  reportKey: config.reportKey,
   ...nodeNetwork(config, (sentence) => log.warn(sentence)),
 })

@@ -68,7 +68,6 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
     client: () => '203.0.113.7',
     https: () => false,
     allowedOrigins: result.config.allowedOrigins,
-    draining: () => false,
     ...overrides,
   })
 

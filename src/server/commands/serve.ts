@@ -45,23 +45,19 @@ export const serveCommand = defineCommand({
     let delivery: ReturnType<typeof startDelivery> | undefined
     let draining = false
     const app = createApp({
+      ...config,
       store,
       limiter,
       log,
       page,
       now,
-      allowedOrigins: config.allowedOrigins,
       draining: () => draining,
-      reportKey: config.reportKey,
       notify: webhook && (() => delivery?.wake()),
       ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })
-    const server = await listen({
-      app,
-      port: config.port,
-      host: config.host,
-      keepAliveMs: config.keepAliveSeconds * 1000,
-    }).catch((error: Error) => exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`))
+    const server = await listen(app, config).catch((error: Error) =>
+      exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
+    )
     // A server that cannot listen removes nobody, and sends nothing.
     delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
@@ -76,11 +72,10 @@ export const serveCommand = defineCommand({
     // A wrong folder or address starts an empty list: the number shows it.
     const count = await store.count().then(counted, () => 'applications that cannot be counted')
     shell.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
-    if (page.address === undefined) {
+    if (page.address === undefined)
       shell.stderr.write(
         `This page was built without SITE_URL: search engines and shared links get ${LOCAL_ADDRESS}. ` +
           'Before you publish it, build it with SITE_URL=https://www.example.com npm run build\n',
       )
-    }
   },
 })

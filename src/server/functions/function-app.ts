@@ -25,7 +25,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { database, limits, allowedOrigins, hsts, webhook, retainDays, reportKey } = config
+  const { database, limits, hsts, webhook, retainDays } = config
   if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   const log = createLog()
   const now = () => new Date()
@@ -37,15 +37,13 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const send = webhook && createSendWebhook(webhook)
   const deliver = send && (() => deliverDue({ outbox: store.outbox, send, now }, DELIVER_MS))
   return createApp({
+    ...config,
     store,
     limiter,
     log,
-    allowedOrigins,
-    reportKey,
     now,
     // The platforms terminate TLS.
     https: () => hsts !== 'off',
-    draining: () => false,
     notify: deliver && (() => waitUntil?.(deliver().catch(warn))),
     ...rest,
   })

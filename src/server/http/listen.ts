@@ -4,6 +4,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Config } from '#server/config.ts'
 
 /** Against slow clients (Slowloris). A browser on a poor mobile network sends its headers within seconds. */
 export const LIMITS = {
@@ -16,15 +17,6 @@ export const LIMITS = {
   lingerMs: 10_000,
 }
 
-type ListenOptions = {
-  app: Hono
-  port: number
-  host: string
-  /** How long an idle connection stays open. */
-  keepAliveMs: number
-  limits?: typeof LIMITS
-}
-
 /** A client that pipelines without reading piles up no more responses than these. */
 const REQUESTS_A_CONNECTION = 100
 
@@ -32,8 +24,8 @@ const REQUESTS_A_CONNECTION = 100
 const IDLE_GRACE_MS = 3000
 
 /** Rejects when the port is taken. */
-export async function listen({ app, port, host, keepAliveMs, limits = LIMITS }: ListenOptions) {
-  const serverOptions = { ...limits, keepAliveTimeout: keepAliveMs }
+export async function listen(app: Hono, config: Pick<Config, 'port' | 'host' | 'keepAliveSeconds'>, limits = LIMITS) {
+  const serverOptions = { ...limits, keepAliveTimeout: config.keepAliveSeconds * 1000 }
   // HTTP/1.0 does not require Host, and health checks of old load balancers do not send it.
   const options = { fetch: app.fetch, hostname: 'localhost', autoCleanupIncoming: false, serverOptions }
   const server = createAdaptorServer(options) as HttpServer
@@ -44,7 +36,7 @@ export async function listen({ app, port, host, keepAliveMs, limits = LIMITS }: 
   })
   server.timeout = limits.stalledMs
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION
-  server.listen(port, host)
+  server.listen(config.port, config.host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
