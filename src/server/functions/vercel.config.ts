@@ -2,17 +2,16 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { categories } from '#content/waitlist.ts'
-import { PAGE_PARTS, readBuild } from '#server/http/page.ts'
+import { readBuild } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
 
 /** Vercel's Build Output API, version 3. `page`: the folder of a complete build. `out`: `.vercel/output`. */
 export function vercelBuild(page: string, out: string): InlineConfig {
   const folder = resolve(out, 'functions/api.func')
-  return functionBuild('vercel.ts', folder, async () => {
+  return functionBuild('vercel.ts', page, folder, async () => {
     const { policy } = await readBuild(page)
     await mkdir(out, { recursive: true })
-    for (const part of PAGE_PARTS) await cp(join(page, part), join(folder, part), { recursive: true })
     await writeFile(join(folder, '.vc-config.json'), JSON.stringify(launch))
     await writeFile(join(out, 'config.json'), JSON.stringify({ version: 3, routes: routes(policy) }, undefined, 2))
     // Vercel compresses files itself.
