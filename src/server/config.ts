@@ -110,9 +110,8 @@ export function readConfig(env: Record<string, string | undefined>, mounts?: str
   const database = DATABASE_URL === undefined ? undefined : readPostgresAddress(DATABASE_URL, given)
   if (typeof database === 'string') return { ok: false, problems: [`DATABASE_URL ${database}`] }
   const webhook = readWebhook(parsed.output)
-  return typeof webhook === 'string'
-    ? { ok: false, problems: [webhook] }
-    : { ok: true, config: toConfig(parsed.output, proxiesOf(parsed.output, host), database, webhook) }
+  if (typeof webhook === 'string') return { ok: false, problems: [webhook] }
+  return { ok: true, config: toConfig(parsed.output, host, database, webhook) }
 }
 
 function problemOfFiles(given: Record<string, string>, host: Host | undefined, mounts?: string) {
@@ -125,10 +124,9 @@ function problemOfFiles(given: Record<string, string>, host: Host | undefined, m
 }
 
 type Settings = v.InferOutput<typeof SettingsSchema>
-/** `proxyNotice`: what the start says of the proxies of a known host, if the owner does not. */
-type Proxies = { trustedProxies: number; proxyNotice: string | undefined }
 
-function proxiesOf({ TRUST_PROXY }: Settings, host: Host | undefined): Proxies {
+/** `proxyNotice`: what the start says of the proxies of a known host, if the owner does not. */
+function proxiesOf({ TRUST_PROXY }: Settings, host: Host | undefined) {
   if (TRUST_PROXY !== undefined || host === undefined)
     return { trustedProxies: TRUST_PROXY ?? 0, proxyNotice: undefined }
   const { name, proxies } = host
@@ -140,12 +138,8 @@ function proxiesOf({ TRUST_PROXY }: Settings, host: Host | undefined): Proxies {
   return { trustedProxies: proxies ?? 0, proxyNotice }
 }
 
-function toConfig(
-  settings: Settings,
-  proxies: Proxies,
-  database: PostgresAddress | undefined,
-  webhook: WebhookConfig | undefined,
-) {
+function toConfig(settings: Settings, host?: Host, database?: PostgresAddress, webhook?: WebhookConfig) {
+  const proxies = proxiesOf(settings, host)
   return {
     port: settings.PORT,
     host: settings.HOST,
