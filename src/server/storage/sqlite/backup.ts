@@ -6,10 +6,8 @@ import { isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
-import { createPrivateFolder, migrateList } from './open-sqlite.ts'
+import { createPrivateFolder, migrateList, sizeOf } from './open-sqlite.ts'
 import { openReadOnly } from './read-only.ts'
-
-type Restored = { count: number; untold: number; lost: number }
 
 /**
  * Copies the list in the file `from` to the file `to`, which `writeUnfinished` has made, while it is in use. The copy is one
@@ -47,7 +45,7 @@ async function withIntactList<Result>(
  * and changes nothing, when there is a list and not `force`, and while another process uses it. Returns how many
  * applications it holds, how many of them the webhook was not told of when the backup was made, and how many are lost.
  */
-export async function restoreList(dataDir: string, from: string, force: boolean, log: Log): Promise<Restored> {
+export async function restoreList(dataDir: string, from: string, force: boolean, log: Log) {
   const path = listFileIn(dataDir)
   const target = await stat(path).catch(() => undefined)
   if (target === undefined) await createPrivateFolder(dirname(path), log)
@@ -58,8 +56,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     signal.throwIfAborted()
     await migrateList(copy)
     // The log is empty when the last connection was closed.
-    if (((await stat(`${copy}-wal`).catch(() => undefined))?.size ?? 0) > 0)
-      throw new Error(`${copy}-wal could not be moved into the file.`)
+    if (sizeOf(`${copy}-wal`) > 0) throw new Error(`${copy}-wal could not be moved into the file.`)
     await removeLog(copy)
     const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.

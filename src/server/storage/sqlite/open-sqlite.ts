@@ -63,7 +63,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
 }
 
 /** In bytes, 0 if it is missing. */
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Migrates the list in a file. Rejects, and changes nothing, when it is damaged. */
 export async function migrateList(path: string): Promise<void> {
