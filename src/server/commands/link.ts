@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { correction, generate } from 'lean-qr'
+import { correction, generate, type Bitmap2D } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#server/attribution.ts'
@@ -72,9 +72,7 @@ function readValue(option: string, text: string | undefined): string | undefined
   throw new UsageError(`The value of ${option} ${fault}.`)
 }
 
-type Code = ReturnType<typeof generate>
-
-function drawerOf(file: string): (code: Code) => string | Uint8Array {
+function drawerOf(file: string): (code: Bitmap2D) => string | Uint8Array {
   const extension = extname(file).toLowerCase()
   // Dark on light with the quiet zone of the standard, whatever lies behind the picture.
   if (extension === '.svg') return (code) => toSvgSource(code, { off: 'white', scale: 10, xmlDeclaration: true })
