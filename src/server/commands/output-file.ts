@@ -3,20 +3,14 @@ import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 
-type Options = {
-  /** Whether an existing file is replaced. Undefined when the command has no such option. */
-  force?: boolean
-  /** The permissions of the file: 0o600 for personal data, whatever the umask. */
-  mode?: number
-}
-
 /**
  * Writes a file beside its place under another name, and moves it there once it is complete and on disk: an error or a
- * signal leaves no half file, and an existing file stays until the move.
+ * signal leaves no half file, and an existing file stays until the move. `force`: whether one is replaced; undefined when the
+ * command has no such option. `mode`: 0o600 for personal data, whatever the umask.
  */
 export async function writeOutput<Result>(
   path: string,
-  { force, mode }: Options,
+  { force, mode }: { force?: boolean; mode?: number },
   write: (output: Unfinished) => Promise<Result>,
 ): Promise<Result> {
   if (path === '-') throw new Error('Only export writes to standard output. For a file of this name, write ./-')
