@@ -9,8 +9,7 @@ export function readSiteAddress(value: string | undefined): SiteAddress {
   if (value === undefined || value === '') return { origin: LOCAL_ADDRESS, given: false }
   const url = URL.canParse(value) ? new URL(value) : undefined
   // A path, a query or a hash would follow the origin.
-  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
     return { origin: url.origin, given: true }
-  }
   throw new Error(`SITE_URL must be an address without a path, such as https://www.example.com, not '${value}'.`)
 }

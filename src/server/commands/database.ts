@@ -45,12 +45,11 @@ export const restoreCommand = defineCommand({
     const { count, untold, lost } = await restoreList(config.dataDir, file, force, createLog(shell.stderr))
     const lack = lost === 0 ? '' : `, and lacks ${counted(lost)} of the list that was there: "import" its backup`
     shell.stdout.write(`${listFileIn(config.dataDir)} now holds ${counted(count)}${lack}.\n`)
-    if (untold > 0) {
+    if (untold > 0)
       shell.stdout.write(
         `${counted(untold)} had an unsent webhook message when the backup was made. With WEBHOOK_URL set, the server sends ` +
           'these again, even if it has sent them since, with the same ids.\n',
       )
-    }
   },
 })
 

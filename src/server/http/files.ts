@@ -79,9 +79,8 @@ function send(file: ServedFile, request: Request): Response {
   const headers: Record<string, string> = { ...file.headers, etag }
   // If-None-Match is a list of strong or weak ETags (RFC 9110, section 13.1.2).
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((part) => part.trim())
-  if (status === 200 && (known.includes(etag) || known.includes(`W/${etag}`))) {
+  if (status === 200 && (known.includes(etag) || known.includes(`W/${etag}`)))
     return new Response(null, { status: 304, headers })
-  }
   const bytes = (encoding && file[encoding]) ?? file.plain
   headers['content-length'] = String(bytes.byteLength)
   if (encoding !== undefined) headers['content-encoding'] = encoding

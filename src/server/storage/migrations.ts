@@ -86,8 +86,7 @@ export function missingSteps(applied: Row[], steps: Steps, place = 'The database
 export async function migrate(database: Database, steps: Steps, place?: string): Promise<void> {
   await database.execute(`create table if not exists kysely_migration (
     name varchar(255) primary key not null, timestamp varchar(255) not null)`)
-  for (const name of missingSteps(await database.read(APPLIED_STEPS), steps, place)) {
+  for (const name of missingSteps(await database.read(APPLIED_STEPS), steps, place))
     await database.execute(`${steps[name]};
       insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`)
-  }
 }
