@@ -5,7 +5,6 @@ import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { PATIENCE_MS } from '#server/storage/batch.ts'
 import type { Limits } from '#server/storage/limiter.ts'
-import type { List } from '#server/storage/read-list.ts'
 import { openWriteList, type Eraser } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { createPostgresLimiter } from './limiter.ts'
@@ -74,40 +73,34 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
   }
 }
 
-/** The list, for a user with no permission but `select`. */
-export async function openPostgresList(address: PostgresAddress): Promise<List> {
-  return (await openForCommand(address)).store
-}
-
 /** `vacuum full` would lock out every visitor. PostgreSQL reuses the space of deleted rows by itself. */
 export async function openPostgresEraser(database: PostgresAddress, address: string): Promise<Eraser> {
-  const { store, client } = await openForCommand(database)
+  const list = await openPostgresList(database)
   const query = (text: string, values: string[] = []) =>
-    client.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
+    list.client.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
   return {
-    find: () => store.find(address),
+    find: () => list.find(address),
     async erase() {
       const { rowCount } = await query('delete from applications where address = $1', [address])
       await query(`delete from limits where key like 'client:%'`)
       return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
     },
-    close: store.close,
+    close: list.close,
   }
 }
 
-/** One connection to a list that is there. */
-async function openForCommand(address: PostgresAddress) {
+/** One connection to a list that is there. Its user may have no permission but `select`. */
+export async function openPostgresList(address: PostgresAddress) {
   const [client] = await connect(address, COMMAND_TIMEOUT_MS)
   const query = client.query.bind(client) as PostgresPoolClient['query']
   const connection = { query, release() {} }
   const pool = { connect: () => Promise.resolve(connection), end: () => client.end() }
   const store = openWriteList(new PostgresDialect({ pool }))
-  // The user may only read.
   await store.find('').catch(async (error: unknown) => {
     await store.close()
     throw error
   })
-  return { store, client }
+  return { ...store, client }
 }
 
 /**
