@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Resolves after this time, or as soon as `signal` aborts. Passed to what waits for long: tests have a clock of their own. */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
-
-export const pause: Pause = (milliseconds, signal) =>
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   delay(milliseconds, undefined, { signal, ref: false }).catch(() => {})

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
-import type { Pause } from '#server/pause.ts'
+import type { pause as realPause } from '#server/pause.ts'
 
 /** A clock that only tests move: by `advance`, or by `pause`, which takes no time and notes in `pauses` how long it was. */
 export function aClock(start = '2026-11-22T04:14:47.000Z') {
   let time = Date.parse(start)
   const pauses: number[] = []
   const advance = (milliseconds: number) => void (time += milliseconds)
-  const pause: Pause = async (milliseconds) => {
+  const pause: typeof realPause = async (milliseconds) => {
     pauses.push(milliseconds)
     advance(milliseconds)
     // What waits for a socket or a disk comes first.
@@ -17,7 +17,7 @@ export function aClock(start = '2026-11-22T04:14:47.000Z') {
 }
 
 /** A pause that ends only when its signal aborts: time stands still. */
-export const standstill: Pause = (_, signal) =>
+export const standstill: typeof realPause = (_, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve())
