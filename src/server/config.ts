@@ -65,7 +65,6 @@ const SettingsSchema = v.object({
   WEBHOOK_ALLOW_PRIVATE: v.optional(v.picklist(['0', '1'], 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1.')),
 })
 
-/** The names of all settings of the server. */
 export const settingNames = Object.keys(SettingsSchema.entries)
 
 /**

@@ -7,9 +7,8 @@ const OTHERS =
   '?options=-c%20search_path%3Dwaitlist at the end of DATABASE_URL.'
 
 /**
- * By the code of a system call, PostgreSQL's SQLSTATE, the message of an error without a code, or SQLite's (sqlite3_errstr):
- * the engine has no code for a statement that returns rows. The first one counts. What PostgreSQL says plainly itself is
- * missing.
+ * By the code of a system call, PostgreSQL's SQLSTATE, or the message: SQLite has no code for a statement that returns rows.
+ * The first that fits counts. What PostgreSQL says plainly itself is missing.
  */
 const FAULTS: Record<string, RegExp> = {
   'Another process has locked FILE, or its disk has no locks, as NFS may have none.': LOCKED,

@@ -7,10 +7,8 @@ import type { ReceivedApplication } from './storage/stored-application.ts'
 export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
 
 /**
- * Adds an application to the waitlist. Rejects only when the database of the list is unavailable.
- *
- * A form that is sent again with its key means that its first answer was lost: it is answered with success again. It
- * costs quota like any other.
+ * A form that is sent again with its key means that its first answer was lost: it is answered with success again, and costs
+ * quota like any other. Rejects only when the database of the list is unavailable.
  */
 export async function join(
   { store, limiter }: { store: Pick<Store, 'add'>; limiter: Limiter },

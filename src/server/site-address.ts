@@ -4,7 +4,6 @@ export const LOCAL_ADDRESS = 'http://localhost:3000'
 /** The origin of the site, for everything that needs an absolute URL. `given`: whether SITE_URL is set. */
 export type SiteAddress = { origin: string; given: boolean }
 
-/** Reads SITE_URL. */
 export function readSiteAddress(value: string | undefined): SiteAddress {
   if (value === undefined || value === '') return { origin: LOCAL_ADDRESS, given: false }
   const url = URL.canParse(value) ? new URL(value) : undefined

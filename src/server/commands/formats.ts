@@ -53,10 +53,7 @@ function atFormulas(value: string, change: (begin: string) => string): string {
   })
 }
 
-/**
- * Text typed by a stranger must not run as a formula in a spreadsheet: an apostrophe makes it text (OWASP, "CSV
- * injection"). This is reversible: remove one apostrophe at each such begin.
- */
+/** A stranger's text must not run as a formula: an apostrophe before it makes it text (OWASP, "CSV injection"). */
 export function cell(value: string): string {
   return `"${atFormulas(value, (begin) => `'${begin}`).replaceAll('"', '""')}"`
 }

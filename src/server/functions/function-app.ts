@@ -17,10 +17,7 @@ type Platform = Required<Pick<AppOptions, 'client' | 'page'>> & {
   waitUntil?: (work: Promise<unknown>) => void
 }
 
-/**
- * The app for a serverless platform. Opens the database beside the first requests, so that the page is served without
- * one. Throws when a setting is wrong: the platform logs the message.
- */
+/** Opens the database beside the first requests: the page needs none. Throws when a setting is wrong. */
 export function createFunctionApp(platform: (config: Config) => Platform): Hono {
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))

@@ -11,6 +11,7 @@ type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
 type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
+const inMemory: CreateCounter = (options) => new RateLimiterMemory(options)
 
 /** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
@@ -19,13 +20,9 @@ const CLEANUP_INTERVAL_MS = 60_000
 
 /**
  * Limits the applications of each client and of all clients together. `take` resolves to how many seconds to wait, 0 when
- * something is left. Never rejects. By default, beside SQLite, the counts are in memory, which forgets a key when its window
- * ends.
+ * something is left. Never rejects. In memory, as beside SQLite, a key is forgotten when its window ends.
  */
-export function createLimiter(
-  limits: Limits,
-  createCounter: CreateCounter = (options) => new RateLimiterMemory(options),
-) {
+export function createLimiter(limits: Limits, createCounter = inMemory) {
   const clients = createQuota('client', limits.client, createCounter)
   const total = createQuota('total', limits.total, createCounter)
 

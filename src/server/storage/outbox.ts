@@ -48,9 +48,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString()
 
 /**
- * The messages to the webhook's receiver. They are columns of the application: written by the statement that adds it,
- * and gone with it. The same queries for every SQL dialect; each change is one statement, which works through any pooler.
- * They reject only when the database is unavailable or cannot write.
+ * The messages to the webhook's receiver. The same queries for every SQL dialect; each change is one statement, which works
+ * through any pooler. They reject only when the database is unavailable or cannot write.
  */
 export function createOutbox(database: Kysely<OutboxTables>) {
   const pending = database.selectFrom('applications').where('webhook_next_attempt_at', 'is not', null)
@@ -110,7 +109,7 @@ export function createOutbox(database: Kysely<OutboxTables>) {
     async hurry(now: Date) {
       const hurried = update
         .set({ webhook_next_attempt_at: now.toISOString() })
-        // Not what is being sent at this moment. A later time was written by a clock that was ahead.
+        // A later time was written by a clock that was ahead.
         .where((row) =>
           row('webhook_last_error', 'is not', null).or('webhook_next_attempt_at', '>', after(now, LEASE_MS)),
         )

@@ -30,10 +30,7 @@ export function createPostgresLimiter(connected: () => Promise<Pool>, limits: Li
   )
 }
 
-/**
- * Wraps what asks the database. No application is refused for its faults: the library then counts in the memory of this
- * process. The log says so once, until the database answers again.
- */
+/** No application is refused for a fault of the counts: the library then counts in the memory of this process. */
 function guardCounts(log: Log) {
   let failedAt: number | undefined
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

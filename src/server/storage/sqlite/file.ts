@@ -14,10 +14,7 @@ export function listFileIn(dataDir: string): string {
   return path
 }
 
-/**
- * The file that symbolic links lead to, which need not exist yet. SQLite keeps the log beside that file. A search for the
- * log beside the link would miss the last applications.
- */
+/** Where symbolic links lead: SQLite keeps its log there, with the last applications. The file need not exist yet. */
 export function followLinks(path: string, mostLinks = 40): string {
   if (mostLinks === 0) throw new Error(`${path} is a symbolic link that leads back to itself.`)
   let target
@@ -111,8 +108,7 @@ export function openDatabaseFile(path: string, busyMs: number) {
   try {
     // WAL: readers and the writer do not block each other, and a commit is one append to the log. FULL: it returns once
     // it is on disk. The checkpoint is in pages (32 MB). It delays the commit that triggers it: with the default of 1000
-    // pages, every 50th commit under load, which determined the slowest responses. The bytes of deleted rows are
-    // overwritten.
+    // pages, every 50th commit under load, which determined the slowest responses.
     file.execute(`
       pragma journal_mode = WAL;
       pragma synchronous = FULL;

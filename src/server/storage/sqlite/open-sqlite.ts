@@ -82,10 +82,7 @@ export async function migrateList(path: string): Promise<void> {
   }
 }
 
-/**
- * For its owner only: the list is personal data. The mode of an existing folder is not changed, because a backup may need
- * its group; the log warns when others have access.
- */
+/** For its owner only. The mode of an existing folder is not changed, because a backup may need its group. */
 export async function createPrivateFolder(folder: string, log: Log): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = await stat(folder)

@@ -32,9 +32,8 @@ async function stateOf(path: string): Promise<State> {
 }
 
 /**
- * Opens the file of a list to read it. Reading changes no file and leaves none, and works on a full disk, in a read-only
- * folder, while a server runs, and after one was killed. `checkUnchanged` rejects when what was read may be inconsistent:
- * call it after reading.
+ * Reading changes no file and leaves none, and works on a full disk, in a read-only folder, while a server runs, and after
+ * one was killed. `checkUnchanged` rejects when what was read may be inconsistent: call it after reading.
  */
 export async function openReadOnly(place: string) {
   const path = followLinks(place)
