@@ -11,11 +11,18 @@ export class Interruption extends Error {
   }
 }
 
-/** Aborts with an `Interruption`. */
-export function listenForSignals(): { signal: AbortSignal; release: () => void } {
+/** Work that these signals abort: it rejects with an `Interruption` then. */
+export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
+  const { signal } = controller
   const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
   for (const name of STOP_SIGNALS) process.once(name, abort)
-  const release = () => STOP_SIGNALS.forEach((name) => process.removeListener(name, abort))
-  return { signal: controller.signal, release }
+  try {
+    return await work(signal)
+  } catch (error) {
+    // What is aborted fails with errors of its own.
+    throw signal.aborted && !(error instanceof Interruption) ? signal.reason : error
+  } finally {
+    for (const name of STOP_SIGNALS) process.removeListener(name, abort)
+  }
 }

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { engineOf } from '#server/storage/engine.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
-import { Interruption, listenForSignals } from '#server/interruption.ts'
+import { interruptible, Interruption } from '#server/interruption.ts'
 import { configOrExit, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
@@ -36,20 +36,14 @@ export const importCommand = defineCommand({
     const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
     await engineOf(configOrExit(shell)).requireList()
-    const { signal, release } = listenForSignals()
-    try {
-      await withSource(operand, shell, signal, async (source) => {
+    await interruptible((signal) =>
+      withSource(operand, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }
         const wrong = await requireRight(reading, skipWrong)
         const add = (store: Pick<Store, 'addAll'>) => addAll(reading, store, wrong, dryRun)
         await (dryRun ? withList(shell, (list) => add(list.rehearsal())) : withStore(shell, add))
-      })
-    } catch (error) {
-      // When reading is aborted, it fails with errors of its own.
-      throw signal.aborted && !(error instanceof Interruption) ? signal.reason : error
-    } finally {
-      release()
-    }
+      }),
+    )
   },
 })
 

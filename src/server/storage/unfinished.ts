@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { listenForSignals } from '#server/interruption.ts'
+import { interruptible } from '#server/interruption.ts'
 
 /** The names, with what SQLite keeps beside a file. */
 const NAME = /^\..*\.(?<pid>\d+)(?<birth>-[\w-]+)?\.[\da-f-]{36}\.unfinished(?:-wal|-shm|-journal)?$/
@@ -20,23 +20,18 @@ export async function writeUnfinished<Result>(
   await removeUnfinished(dirname(path))
   const name = `.${basename(path).slice(0, 50)}.${process.pid}${birthOf(process.pid)}.${randomUUID()}.unfinished`
   const unfinished = join(dirname(path), name)
-  const { signal, release } = listenForSignals()
-  try {
+  return interruptible(async (signal) => {
     const handle = await open(unfinished, 'wx', mode ?? 0o666)
-    // Root, by sudo or in a container, writes for the user of what it replaces, or of the folder.
-    const { uid, gid } = await stat(path).catch(() => stat(dirname(path)))
-    if (process.getuid?.() === 0) await handle.chown(uid, gid).catch(() => {})
     try {
+      // Root, by sudo or in a container, writes for the user of what it replaces, or of the folder.
+      const { uid, gid } = await stat(path).catch(() => stat(dirname(path)))
+      if (process.getuid?.() === 0) await handle.chown(uid, gid).catch(() => {})
       return await work({ path: unfinished, handle, signal })
     } finally {
       await handle.close().catch(() => {})
+      for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
     }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
-  } finally {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
-    release()
-  }
+  })
 }
 
 /** Moves what was written to its place. Then its bytes and its name are on disk. */
