@@ -11,13 +11,11 @@ const wholeNumber = (name: string, min: number, max: number) => {
   return v.pipe(v.string(), v.digits(rule), v.transform(Number), v.minValue(min, rule), v.maxValue(max, rule))
 }
 
+const RATE_LIMIT = /^[1-9]\d{0,8}\/[1-9]\d{0,5}$/
 const rateLimit = (name: string) =>
   v.pipe(
     v.string(),
-    v.regex(
-      /^[1-9]\d{0,8}\/[1-9]\d{0,5}$/,
-      `${name} must be two whole numbers above 0, requests/seconds, such as 300/600.`,
-    ),
+    v.regex(RATE_LIMIT, `${name} must be two whole numbers above 0, requests/seconds, such as 300/600.`),
     v.transform((text): RateLimit => {
       const [requests, seconds] = text.split('/').map(Number) as [number, number]
       return { requests, seconds }

@@ -10,7 +10,7 @@ export type Limiter = ReturnType<typeof createLimiter>
 type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
   clearExpired?(before: number): Promise<void>
 }
-type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
+export type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
 const inMemory: CreateCounter = (options) => new RateLimiterMemory(options)
 
 /** The key of the total of all clients. */

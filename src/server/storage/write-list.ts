@@ -107,8 +107,7 @@ export function openWriteList(dialect: Dialect) {
         .orderBy('received_at')
         .limit(limit)
       const removal = database.deleteFrom('applications').where('address', 'in', expired)
-      const { numDeletedRows } = await removal.executeTakeFirst()
-      return Number(numDeletedRows)
+      return Number((await removal.executeTakeFirst()).numDeletedRows)
     },
     close: () => database.destroy(),
   }

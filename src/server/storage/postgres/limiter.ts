@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import { createLimiter, type Limits } from '#server/storage/limiter.ts'
+import { createLimiter, type CreateCounter, type Limits } from '#server/storage/limiter.ts'
 
 /** How long the database is not used after a fault: otherwise each application would wait for it. */
 const REST_MS = 5000
@@ -15,19 +15,17 @@ export function createPostgresLimiter(connected: () => Promise<Pool>, limits: Li
     query: ({ text, values }: QueryConfig<unknown[]>) =>
       guard(() => connected().then((pool) => pool.query(text, values))),
   }
-  return createLimiter(
-    limits,
-    (options) =>
-      new RateLimiterPostgres({
-        ...options,
-        insuranceLimiter: new RateLimiterMemory(options),
-        storeClient,
-        storeType: 'pool',
-        tableName: 'limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-      }),
-  )
+  const createCounter: CreateCounter = (options) =>
+    new RateLimiterPostgres({
+      ...options,
+      insuranceLimiter: new RateLimiterMemory(options),
+      storeClient,
+      storeType: 'pool',
+      tableName: 'limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+  return createLimiter(limits, createCounter)
 }
 
 /** No application is refused for a fault of the counts: the library then counts in the memory of this process. */
