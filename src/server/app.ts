@@ -29,7 +29,6 @@ export type AppOptions = {
   log: Log
   now: () => Date
   client: (context: Context) => string
-  /** Whether a request came over TLS. */
   https: (context: Context) => boolean
   /** Origins besides its own whose pages may send applications. */
   allowedOrigins: readonly string[]

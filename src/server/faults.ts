@@ -72,11 +72,10 @@ export function faultForLog(error: Fault): { reason: string; stack?: string } {
   return { reason: BUG.test(error.name) ? error.name : reason, stack: frames.join('\n') }
 }
 
-/** True when another process has locked the file. */
+/** Of a file: another process has locked it, its disk has no locks that work, or it is no readable database. */
 export const isLocked = (error: Fault): boolean => LOCKED.test(kindOf(error))
-
-/** True when the locks of the file's disk do not work. */
 export const isLockless = (error: Fault): boolean => kindOf(error) === 'locking protocol'
+export const isDamaged = (error: Fault): boolean => DAMAGED.test(kindOf(error))
 
 /** True when the connection was lost before the answer, as on a function that was frozen: the statement may have run. */
 export const isConnectionLost = (error: Fault): boolean =>
@@ -91,6 +90,3 @@ const AWAY = [
 
 /** True when the database may be there later, as while its server starts, and not when a setting is wrong. */
 export const isAway = (error: Fault): boolean => AWAY.some((pattern) => pattern.test(kindOf(error)))
-
-/** True when the file is not a readable database. */
-export const isDamaged = (error: Fault): boolean => DAMAGED.test(kindOf(error))

@@ -1,7 +1,6 @@
 /** Of whoever stops a process, of Ctrl-C, and of a terminal that closes (Node undoes what `nohup` says of it). */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** The process was told to end. */
 export class Interruption extends Error {
   constructor(
     readonly signal: NodeJS.Signals,

@@ -30,7 +30,6 @@ export function readCategory(text: string | undefined): Category | undefined {
   return text === undefined ? undefined : readChoice('--category', text, CATEGORIES)
 }
 
-/** The first moment of a day in India. */
 function readDay(option: string, day: string | undefined): Date | undefined {
   const start = day === undefined ? undefined : startOf(day)
   if (day === undefined || start !== undefined) return start

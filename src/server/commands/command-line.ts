@@ -21,7 +21,6 @@ const commands: Record<string, () => Promise<Command>> = {
   webhooks: () => import('./webhooks.ts').then(({ webhooksCommand }) => webhooksCommand),
 }
 
-/** As it is typed. */
 const PROGRAM = 'node dist/server/main.js'
 
 const isQuestion = (arg: string) => ['--help', '-h', '--version'].includes(arg)

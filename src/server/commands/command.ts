@@ -24,7 +24,6 @@ type Definition<O extends Options> = {
 
 export type Command = Definition<Options>
 
-/** What a shell gives a command. */
 export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>
 
 /** Types the values that `run` gets by the options. */
@@ -47,7 +46,6 @@ export function configOrExit({ env }: Shell): Config {
   return result.ok ? result.config : exit(result.problems.join('\n'))
 }
 
-/** Closes what was opened when the work is done or has failed. */
 export async function closeAfter<Opened extends { close: () => Promise<unknown> }, Result>(
   opened: Opened,
   work: (opened: Opened) => Promise<Result>,

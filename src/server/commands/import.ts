@@ -11,7 +11,6 @@ import { counted, grouped } from './wording.ts'
 
 /** Of one commit. Applications to a running server wait for at most one. */
 const BATCH_SIZE = 500
-/** The most wrong rows that are named. */
 const NAMED = 100
 
 /** What both readings of a source need. */

@@ -4,7 +4,6 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOrExit, defineCommand, exit, withList, withStore, type Shell } from './command.ts'
 import { counted, grouped } from './wording.ts'
 
-/** The most that are listed. */
 const LISTED = 100
 
 export const webhooksCommand = defineCommand({

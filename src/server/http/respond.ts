@@ -20,7 +20,6 @@ declare module 'hono' {
   }
 }
 
-/** What a sender is told by default. */
 const SENTENCES = {
   ...messages,
   ...serverMessages,

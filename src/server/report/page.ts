@@ -56,7 +56,6 @@ ${csv && html`Whoever has its address can see it. For a spreadsheet: <a href="${
 </html>`
 }
 
-/** First and last day. */
 const daysOf = ({ from, before }: Selection) => [from && dayOf(from.getTime()), before && dayOf(before.getTime() - 1)]
 
 function wordsOf(selection: Selection) {

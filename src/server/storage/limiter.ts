@@ -1,6 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 
-/** At most `requests` in `seconds`. */
 export type RateLimit = { requests: number; seconds: number }
 export type Limits = { client: RateLimit; total: RateLimit }
 
@@ -13,7 +12,6 @@ type Counter = Pick<RateLimiterStoreAbstract, 'consume' | 'reward' | 'set'> & {
 export type CreateCounter = (options: { keyPrefix: string; points: number; duration: number }) => Counter
 const inMemory: CreateCounter = (options) => new RateLimiterMemory(options)
 
-/** The key of the total of all clients. */
 const ALL_CLIENTS = 'all'
 /** Keys are IP addresses, which are personal data: they are deleted soon after their window ends. */
 const CLEANUP_INTERVAL_MS = 60_000

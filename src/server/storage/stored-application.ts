@@ -17,5 +17,4 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
   string | null
 >
 
-/** An application as stored. */
 export type StoredApplication = Columns & { received_at: string }

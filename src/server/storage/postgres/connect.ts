@@ -8,7 +8,7 @@ const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
 /** Connects in the first way that the server takes, and returns that too. */
 export async function connect(address: PostgresAddress, connectionTimeoutMillis: number): Promise<[Client, Tls]> {
   const [ssl = false, ...others] = address.ways
-  // `pipeline`: a report asks for several counts at once.
+  // With `pipeline` pg closes a connection without an answer in time.
   const client = new Client({ ...address.settings, ssl, connectionTimeoutMillis, keepAlive: true, pipeline: true })
   // An unhandled 'error' event crashes Node. The next query rejects.
   client.on('error', () => {})

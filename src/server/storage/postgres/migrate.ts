@@ -9,7 +9,6 @@ const CONNECT_TIMEOUT_MS = 3000
 export const LOCK_TIMEOUT_MS = 20_000
 /** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
 const TABLE_LOCK_TIMEOUT_MS = 3000
-/** The key of our advisory lock. */
 export const MIGRATION_LOCK = '4126970356117180217'
 /** SQLSTATE lock_not_available and read_only_sql_transaction. */
 const [LOCK_NOT_AVAILABLE, READ_ONLY] = ['55P03', '25006']
@@ -44,7 +43,6 @@ const NOTICES = [
   from pg_stat_replication where current_setting('synchronous_standby_names') = '' limit 1`,
 ]
 
-/** The statement that takes them. */
 function revocationOf(rights: Right[]): string {
   const [tables, roles] = [rights.map(({ table }) => table), rights.map(({ role }) => role)]
   return `revoke all on ${[...new Set(tables)].join(', ')} from ${[...new Set(roles)].join(', ')}`

@@ -102,9 +102,9 @@ function rememberPlaces(paths: string[]): () => void {
   const places = paths.map(find)
   return () => {
     const path = paths.find((each, index) => find(each) !== places[index])
-    if (path === undefined) return
-    throw new Error(
-      `${path} was moved, removed or replaced while the server was running: put it back, or restart the server.`,
-    )
+    if (path !== undefined)
+      throw new Error(
+        `${path} was moved, removed or replaced while the server was running: put it back, or restart the server.`,
+      )
   }
 }
