@@ -20,6 +20,8 @@ async function start() {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: ReturnType<typeof start> | undefined
   const server = createServer((_, response) => {
+    // A test file that asks again after seconds would meet a connection that the server is about to close.
+    response.setHeader('connection', 'close')
     starting ??= start()
     starting.then(
       ({ addressOf }) => response.end(addressOf('postgres')),
