@@ -1,9 +1,9 @@
 /** The URL opens and closes the dialog: what `?join=1` promises to links, history and other parameters. */
 import type { Page } from '@playwright/test'
 import { foundingCreator, header, memberStub } from '#content/landing.ts'
-import { dialog as words } from '#content/waitlist.ts'
+import { dialog as words, messages } from '#content/waitlist.ts'
 import { expect, settled, test, visit } from './fixtures.ts'
-import { callToAction, dialogOf, fieldsOf, join, reopen, valuesOf } from './waitlist.ts'
+import { callToAction, dialogOf, fieldsOf, join, reopen, toastSaying, valuesOf } from './waitlist.ts'
 
 /** Parameters of a campaign, which must keep their spelling. */
 const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&v=1.50&empty=&flag&%E0%A4%A8=%E0%A4%AE'
@@ -91,6 +91,14 @@ test('Escape that is pressed ten times closes the form alone', async ({ page, se
   })
   await expect(dialogOf(page)).toBeHidden()
   expect(page.url()).toBe(`${server.url}/?second`)
+})
+
+test('two presses of Enter are no double press: one opens the form, and one sends it', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 10_000 }))
+  await callToAction(page).press('Enter')
+  await fieldsOf(page).name.press('Enter')
+  await expect(toastSaying(page, messages.missing)).toBeVisible()
 })
 
 test('a double press on a call to action opens the form and does not close it again, and the other way round', async ({

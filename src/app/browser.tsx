@@ -57,9 +57,9 @@ function takeSecondClicks(page: HTMLElement): void {
   let last = { search: '', time: -Infinity, x: 0, y: 0 }
   const check = (event: MouseEvent) => {
     const click = { search: location.search, time: event.timeStamp, x: event.x, y: event.y }
-    // In milliseconds and pixels.
+    // In milliseconds and pixels. A click of the keyboard has no detail, and no place.
     const isDouble = click.time - last.time < 500 && Math.hypot(click.x - last.x, click.y - last.y) < 32
-    if (isDouble && click.search !== last.search) {
+    if (isDouble && event.detail > 0 && click.search !== last.search) {
       event.preventDefault()
       event.stopImmediatePropagation()
       click.search = last.search
