@@ -41,11 +41,9 @@ const BAR_WIDTH = 40
 /** The label comes last: how wide a stranger's text is drawn, only the terminal knows. */
 function toChart(total: number, bars: Bar[]): string {
   const max = Math.max(1, ...bars.map(({ count }) => count))
-  const numbers = bars.map(({ count }) => grouped(count))
-  const column = Math.max(0, ...numbers.map((text) => text.length))
-  const lines = bars.map(({ label, count }, index) => {
+  const lines = bars.map(({ label, count }) => {
     const bar = '█'.repeat(Math.ceil((count / max) * BAR_WIDTH))
-    return `${(numbers[index] ?? '').padStart(column)}  ${bar.padEnd(BAR_WIDTH)}  ${printable(label)}\n`
+    return `${grouped(count).padStart(grouped(max).length)}  ${bar.padEnd(BAR_WIDTH)}  ${printable(label)}\n`
   })
   return `${site.brand}: ${counted(total)}\n\n${lines.join('')}`
 }

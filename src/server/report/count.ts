@@ -92,7 +92,7 @@ export const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { coun
 export function toCsv({ row: rows }: Counts): string {
   const valuesOf = (key: string) => (key === OTHERS ? ['', OTHERS, '', '', '', '', ''] : key.split(GAP))
   const lines = rows.map(({ key, count }) => [...valuesOf(key).map(cell), count].join()).toSorted()
-  return ['day,source,medium,campaign,ref,content,category,count', ...lines, ''].join('\r\n')
+  return [['day', ...LINK, 'category', 'count'].join(), ...lines, ''].join('\r\n')
 }
 
 export type Bar = { label: string; count: number }

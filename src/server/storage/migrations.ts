@@ -55,6 +55,9 @@ export const postgresSteps: Steps = {
     alter table limits alter key type varchar(255) collate "C"`,
 }
 
+/** How long a start waits for another one that migrates the same list. */
+export const MIGRATION_WAIT_MS = 20_000
+
 type Row = Record<string, unknown>
 
 /** `execute` takes any number of statements. */

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
 import { postgresSteps } from '#server/storage/migrations.ts'
-import { LOCK_TIMEOUT_MS, migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
+import { MIGRATION_WAIT_MS } from '#server/storage/migrations.ts'
+import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 
 const postgres = aPostgres()
@@ -16,7 +17,7 @@ const faultOf = (address: ReturnType<typeof anAddress>, lockTimeoutMs?: number) 
 const tables = async (client: Client) =>
   (await client.query(`select table_name from information_schema.tables where table_schema = 'public'`)).rowCount
 
-test('a start waits for another one that migrates for 20 seconds', () => expect(LOCK_TIMEOUT_MS).toBe(20_000))
+test('a start waits for another one that migrates for 20 seconds', () => expect(MIGRATION_WAIT_MS).toBe(20_000))
 
 test('a start that waits too long for the migration lock, or fails halfway, rejects and changes nothing', async () => {
   const address = await postgres.database()

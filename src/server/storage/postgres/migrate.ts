@@ -1,12 +1,10 @@
 import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
-import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
+import { APPLIED_STEPS, migrate, MIGRATION_WAIT_MS, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
 import type { PostgresAddress } from './address.ts'
 import { connect } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
-/** How long a start waits for another one that migrates the same database. */
-export const LOCK_TIMEOUT_MS = 20_000
 /** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
 const TABLE_LOCK_TIMEOUT_MS = 3000
 export const MIGRATION_LOCK = '4126970356117180217'
@@ -52,11 +50,11 @@ function revocationOf(rights: Right[]): string {
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
  * does that and the others wait. Rejects with a sentence when the wait is too long. Returns the way of the connection.
  */
-export async function migratePostgres(address: PostgresAddress, log: Log, lockTimeoutMs = LOCK_TIMEOUT_MS) {
+export async function migratePostgres(address: PostgresAddress, log: Log, lockTimeoutMs = MIGRATION_WAIT_MS) {
   const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
   /** With a timeout: a pooler without a free connection would let a statement wait for minutes. */
   const read = async (text: string) => {
-    const query = { text, query_timeout: LOCK_TIMEOUT_MS + 2000 } as QueryConfig
+    const query = { text, query_timeout: MIGRATION_WAIT_MS + 2000 } as QueryConfig
     return (await client.query<Record<string, unknown>>(query)).rows
   }
   try {

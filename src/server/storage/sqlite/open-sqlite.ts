@@ -3,14 +3,11 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
 import { createLimiter, type Limits } from '#server/storage/limiter.ts'
-import { listSteps, migrate } from '#server/storage/migrations.ts'
+import { listSteps, migrate, MIGRATION_WAIT_MS } from '#server/storage/migrations.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import { dialectOf } from './dialect.ts'
 import { listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
-
-/** How long a start waits for another one that migrates the same file. */
-const LOCK_TIMEOUT_MS = 20_000
 
 /** As large a write as an application, and deleted again: a smaller one may succeed on a disk that is almost full. */
 const LIST_PROBE = `
@@ -67,7 +64,7 @@ export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false }
 
 /** Migrates the list in a file. Rejects, and changes nothing, when it is damaged. */
 export async function migrateList(path: string): Promise<void> {
-  const file = openDatabaseFile(path, LOCK_TIMEOUT_MS)
+  const file = openDatabaseFile(path, MIGRATION_WAIT_MS)
   try {
     // Before the lock, which applications wait for: it reads all of the file.
     file.checkIntact('quick_check')
