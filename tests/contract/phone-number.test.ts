@@ -63,6 +63,10 @@ test('a number is read in any spelling; what is no number is sent as it is, and 
     expect(readPhoneNumber('+91', typed), typed).toMatchObject({ whatsapp, fits: false })
 })
 
+test('a text without a digit or a letter is no number, and is not sent', () => {
+  for (const typed of ['-', '( )', '+', '?!']) expect(readPhoneNumber('+91', typed).whatsapp, typed).toBeUndefined()
+})
+
 test.each([
   ...['+91 +98765 43210', '91+9876543210', '+91 +65 8123 4567', '+98765 43210', '0098765 43210'].map((typed) => [
     typed,

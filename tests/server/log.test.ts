@@ -41,6 +41,13 @@ test('a path neither starts a line of its own nor fills the disk', async () => {
   expect(lines[1]?.length).toBeLessThan(500)
 })
 
+test('an address or a number in a path is not logged', async () => {
+  const { get, entries } = await aLoggedApp()
+  for (const part of ['asha@example.com', 'asha%2540example.com', '98765%2043210', '९८७६५४३२१०'])
+    await get(`/x/${part}`)
+  expect(entries().map(({ path }) => path)).toEqual(Array(4).fill('/x/[personal]'))
+})
+
 test.each([
   [
     'a bug says where it is, and not its message, which may quote a value',
