@@ -1,6 +1,6 @@
 /** What the commands read from a list and take off it. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
@@ -95,6 +95,15 @@ test('the batches of beta.md leave no gap and repeat nobody, while people apply,
   for (const gone of [149, 150]) await aCommand(dataDir, ['erase', `${gone}@example.com`, '--yes'])
   expect(await batch(2)).toEqual([1, ...numbers(151, 159), ...numbers(200, 239)])
   expect(await batch(3)).toEqual(numbers(240, 259))
+})
+
+test('--without leaves out who is in what a mail tool exports, however it spells them', async () => {
+  const [{ store, dataDir }, place] = [await anApp(), await aFolder()]
+  for (const email of ['Asha@Example.com', 'ravi@example.com']) await store.add(aReceived({ email }))
+  const contacts = join(place, 'contacts.csv')
+  await writeFile(contacts, 'Name;Contact\nAsha;ASHA@example.com\n')
+  const { output } = await aCommand(dataDir, ['export', '--format', 'json', '--without', contacts])
+  expect(JSON.parse(output)).toMatchObject([{ email: 'ravi@example.com' }])
 })
 
 test('the report counts by each value, the largest group first', async () => {
