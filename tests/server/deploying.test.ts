@@ -224,6 +224,25 @@ test('the server of the unit is reached by its proxy alone, which names the clie
   }
 })
 
+test('the printed program passes on its arguments word by word', async () => {
+  const [folder, programs] = [await aFolder(), await aFolder()]
+  for (const [program, line] of [
+    ['sudo', 'shift 2; exec env "$@"'],
+    ['node', `printf '%s\\n' "$DATA_DIR" "$@"`],
+  ] as const)
+    await writeFile(join(programs, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  const script = here(theBlock('sh', 'exec sudo'), { '/var/lib/waitlist': folder })
+  const args = ['correct', 'asha@example.com', '--whatsapp', '98765 43210']
+  const env = { PATH: `${programs}:${process.env['PATH']}` }
+  const { stdout } = spawnSync('sh', ['-c', script, 'waitlist', ...args], { env, encoding: 'utf8' })
+  expect(stdout.split('\n')).toEqual([folder, expect.anything(), expect.anything(), ...args, ''])
+})
+
+test('the unit for Slack listens where WEBHOOK_URL leads', () => {
+  const [, port] = /PORT=(\d+)/.exec(valueOf('waitlist-slack.service', 'ExecStart')) ?? []
+  expect(document).toContain(`WEBHOOK_URL=http://127.0.0.1:${port}/`)
+})
+
 test('the service starts again after each crash, and is not killed while it stops', () => {
   expect(valueOf('waitlist.service', 'Restart')).toBe('on-failure')
   // systemd gives up after five starts in ten seconds.
