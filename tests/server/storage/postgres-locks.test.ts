@@ -33,9 +33,10 @@ async function hold(address: string, email: string) {
 
 test('at most 5 connections are open under load, and none outlives a stop', async () => {
   const address = await aDatabase()
-  const { join, stop } = await anApp()
+  const { join, store, stop } = await anApp()
   const owner = await aClient(address)
-  await Promise.all(applicants(150).map((body) => join(body)))
+  const counts = Array.from({ length: 20 }, () => store.count())
+  await Promise.all([...applicants(150).map((body) => join(body)), ...counts])
   expect(await othersThan(owner)).toBeLessThanOrEqual(5)
   await stop()
   await expect.poll(() => othersThan(owner)).toBe(0)
