@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 
@@ -22,6 +23,18 @@ test('to another origin the request tells the whole address of the page, which n
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status: 'success' }))
   await submitApplication(application, crypto.randomUUID())
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ referrerPolicy: 'no-referrer-when-downgrade' })
+})
+
+test('a back end on another origin must allow no header but that of the key', async () => {
+  vi.stubEnv('VITE_BACKEND_URL', 'https://api.example')
+  vi.stubGlobal('document', { referrer: 'https://l.instagram.com/' })
+  vi.stubGlobal('location', { hostname: 'www.example.com' })
+  onTestFinished(() => void vi.unstubAllGlobals().restoreAllMocks())
+  vi.resetModules()
+  const { submitApplication } = await import('#waitlist/submit-application.ts')
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ status: 'success' }))
+  await submitApplication(application, 'key')
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ [IDEMPOTENCY_HEADER]: 'key' })
 })
 
 test('a request is never given up: an answer after an hour counts', async () => {
