@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { viewOf } from '#contract/address.ts'
-import { removeCutStyles } from './cut-styles.ts'
+import { linkedStyles, removeCutStyles } from './cut-styles.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
@@ -15,7 +15,7 @@ async function start(page: HTMLElement): Promise<void> {
   const confirmed = page.querySelector('#joined') !== null
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
-  const router = createAppRouter({ waitlist, confirmed, styles: stylesIn(page)?.getAttribute('href') ?? undefined })
+  const router = createAppRouter({ waitlist, confirmed, styles: linkedStyles(page)?.getAttribute('href') ?? undefined })
   await router.load()
   const tree = (
     <StrictMode>
@@ -76,9 +76,4 @@ function wayFor(page: HTMLElement): 'hydrate' | 'draw' | 'leave' {
   if (removeCutStyles()) return 'leave'
   // There is no markup in development. A cache that ignores the query may send that of another view: React draws anew then.
   return page.hasChildNodes() ? 'hydrate' : 'draw'
-}
-
-/** The styles that stand behind the dialog in the markup. */
-function stylesIn(page: HTMLElement): HTMLLinkElement | null {
-  return page.querySelector('link[rel=stylesheet]')
 }
