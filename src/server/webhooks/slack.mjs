@@ -20,17 +20,27 @@ const lineOf = ({ type, data: { name, category } }) =>
 let opensAt = 0
 /** The waitlist waits for 15 seconds. */
 const PATIENCE_MS = 10_000
+/** The line before. Until Slack has answered it, nobody knows whether it takes another. */
+let before = Promise.resolve()
 
-async function forward(message) {
+function forward(message) {
   const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < opensAt) {
-    const waitMs = opensAt - Date.now()
-    if (opensAt > deadline) return { status: 429, retryAfter: Math.ceil(waitMs / 1000) }
-    await delay(waitMs)
-  }
+  const turn = before.then(() => send(message, deadline))
+  before = turn.catch(() => {})
+  return turn
+}
+
+async function send(message, deadline) {
+  const startsAt = Math.max(opensAt, Date.now())
+  if (startsAt > deadline) return { status: 429, retryAfter: Math.ceil((startsAt - Date.now()) / 1000) }
+  await delay(startsAt - Date.now())
   opensAt = Date.now() + 1000
-  const body = JSON.stringify({ text: lineOf(message) })
-  const answer = await fetch(SLACK_URL, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(SLACK_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: lineOf(message) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
   const retryAfter = Number(answer.headers.get('retry-after'))
   opensAt = Math.max(opensAt, Date.now() + retryAfter * 1000)
   return { status: answer.status, retryAfter }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { WEBHOOK_SECRET } from '#server/webhooks/webhook-settings.ts'
@@ -56,10 +57,11 @@ test('the program for Slack forwards messages as plain text, and Slack’s refus
   expect(await deliver()).toBe(0)
 })
 
-test('the program for Slack asks it nothing for as long as it wants, and has the waitlist wait as long', async () => {
+test('the program for Slack asks it nothing for as long as it wants, however late it says so, and has the waitlist wait as long', async () => {
   const { url, received, behave } = await aSlack()
   const { join: apply, deliver, pending, clock } = await anAppFor(url)
-  behave(answer(429, { 'retry-after': '60' }))
+  const refuse = answer(429, { 'retry-after': '60' })
+  behave((...exchange) => delay(1200).then(() => refuse(...exchange)))
   for (const body of applicants(3)) await apply(body)
   expect(await deliver()).toBe(0)
   expect(received).toHaveLength(1)
