@@ -69,6 +69,7 @@ const TIMES: [text: string, time: string | undefined][] = [
   ['20-2-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
   ['3/3/2026 10:15', '2026-03-03T04:45:00.000Z'],
   ['2/3/2026 10:15:30', undefined],
+  ['12/11/2026', undefined],
   ['30/02/2026', undefined],
   ['20-02-20', undefined],
   ['1999-12-31', undefined],
