@@ -224,18 +224,44 @@ test('the server of the unit is reached by its proxy alone, which names the clie
   }
 })
 
+/** The environment of a shell that finds these programs of one line before those of this machine. */
+async function withPrograms(lines: Record<string, string>) {
+  const folder = await aFolder()
+  for (const [program, line] of Object.entries(lines))
+    await writeFile(join(folder, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  return { PATH: `${folder}:${process.env['PATH']}` }
+}
+
 test('the printed program passes on its arguments word by word', async () => {
-  const [folder, programs] = [await aFolder(), await aFolder()]
-  for (const [program, line] of [
-    ['sudo', 'shift 2; exec env "$@"'],
-    ['node', `printf '%s\\n' "$DATA_DIR" "$@"`],
-  ] as const)
-    await writeFile(join(programs, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  const folder = await aFolder()
+  const env = await withPrograms({
+    sudo: 'shift 2; exec env "$@"',
+    node: `printf '%s\\n' "$DATA_DIR" "$@"`,
+  })
   const script = here(theBlock('sh', 'exec sudo'), { '/var/lib/waitlist': folder })
   const args = ['correct', 'asha@example.com', '--whatsapp', '98765 43210']
-  const env = { PATH: `${programs}:${process.env['PATH']}` }
   const { stdout } = spawnSync('sh', ['-c', script, 'waitlist', ...args], { env, encoding: 'utf8' })
   expect(stdout.split('\n')).toEqual([folder, expect.anything(), expect.anything(), ...args, ''])
+})
+
+test('what is called from another machine arrives word by word', async () => {
+  // As the far end does, whose shell reads all words as one text.
+  const ssh = '[ "$1" = -t ] && shift; shift; exec sh -c "$*"'
+  const env = await withPrograms({ ssh, waitlist: `printf '<%s>' "$@"` })
+  const script = theBlock('sh', 'waitlist erase')
+  const { stdout } = spawnSync('sh', ['-c', script], { cwd: await aFolder(), env, encoding: 'utf8' })
+  expect(stdout).toBe('<correct><asha@example.com><--whatsapp><98765 43210><erase><asha@example.com>')
+})
+
+test('a release brings the programs that the units run beside the server', () => {
+  const release = theBlock('sh', 'rsync -a package.json')
+  for (const program of ['alert.sh', 'slack.mjs']) expect(release).toContain(`/${program} `)
+})
+
+test('the service may write only to the folder of its list', () => {
+  expect(valueOf('waitlist.service', 'ProtectSystem')).toBe('strict')
+  const folder = `/var/lib/${valueOf('waitlist.service', 'StateDirectory')}`
+  expect(valueOf('waitlist.service', 'Environment').split(' ')).toContain(`DATA_DIR=${folder}`)
 })
 
 test('the unit for Slack listens where WEBHOOK_URL leads', () => {
