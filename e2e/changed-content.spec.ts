@@ -64,7 +64,9 @@ test.beforeAll(async () => {
   const names = "{ ...original.site, brand: 'Chálchítrá Mótíón Píctúrés Éntértáínmént' }"
   const facts = "{ ...original.facts, firstIn: 'Áá.', soldElsewhere: 'Áá.' }"
   changed = await changedSite({
-    site: `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}`,
+    site:
+      `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}\n` +
+      'export const toastBehaviour = { ...original.toastBehaviour, duration: 60_000 }',
     landing: `${changedContent(landing)}\nhero.headline[1] = 'मूल्य आपका।'`,
     waitlist: changedContent(waitlist),
     head: `${changedContent(head)}\nhead.direction = 'rtl'`,
@@ -142,6 +144,15 @@ test('where text runs from the right, a toast stands at the left', async ({ page
   await openForm(page, changed.url)
   await page.locator('[role=dialog] button[type=submit]').click()
   expect((await settledBox(page.locator('[data-sonner-toast]'))).x).toBeLessThan(50)
+})
+
+test('a toast stays for as long as the content says', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page, changed.url)
+  await page.locator('[role=dialog] button[type=submit]').click()
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('data-removed', 'false')
 })
 
 test('every text and every name for assistive technology comes from src/content', async ({ page }) => {
