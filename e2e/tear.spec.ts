@@ -83,6 +83,13 @@ test('after a success the next form begins at its top', async ({ page }) => {
   expect(await place()).toBe(0)
 })
 
+test('after a success the line below the calls to action is for a friend', async ({ page }) => {
+  await openForm(page)
+  await join(page)
+  await expect(page.getByText(foundingCreator.friend)).toHaveCount(2)
+  for (const { calm } of [hero, foundingCreator]) await expect(page.getByRole('main').getByText(calm)).toHaveCount(0)
+})
+
 /** Sends the form, and closes it before the answer. Returns a function that lets the answer come. */
 async function closeWhileSending(page: Page): Promise<() => void> {
   const release = await holdRequests(page, '**/api/waitlist')

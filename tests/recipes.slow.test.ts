@@ -206,7 +206,7 @@ export const questions = slotRecipe({
   insert(recipes, 'import { stub }', "import { questions } from './src/sections/questions.recipe.ts'\n")
   insert(recipes, '        stub,', '        questions,\n')
   insert(PAGE, 'import { useLeave }', "import { Questions } from '#sections/questions.tsx'\n")
-  replace(PAGE, 'howItWorks, whyCreatorsChoose,', 'howItWorks, questions, whyCreatorsChoose,')
+  replace(PAGE, 'howItWorks, whyCreatorsChoose }', 'howItWorks, questions, whyCreatorsChoose }')
   insert(PAGE, ']\n\n/** The sections in', '  { ...questions, Section: Questions },\n')
 })
 
@@ -270,8 +270,8 @@ recipe('without a section', () => {
   replace(drawings, 'creators.cards.length', '3')
   replace(drawings, 'creators.cards.map((_, seat)', '[0, 1, 2].map((seat)')
   remove('src/drawing/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/)
-  remove('tests/app/prerender.test.ts', 'creators, ', ', creators.taken, creators.unframed', 'creators, ')
-  remove('e2e/page.spec.ts', '  creators,\n', '    [creators, listOf(creators.cards)],\n')
+  remove('tests/app/prerender.test.ts', 'creators, ', ', creators.taken, creators.unframed')
+  rmSync(join(copy, 'e2e/frames.spec.ts'))
 })
 
 test('without them the tests are green', testsAreGreen, 1_800_000)
