@@ -106,6 +106,21 @@ test('--without leaves out who is in what a mail tool exports, however it spells
   expect(JSON.parse(output)).toMatchObject([{ email: 'ravi@example.com' }])
 })
 
+test('--without an earlier batch of nobody leaves out nobody', async () => {
+  const [{ store, dataDir }, batch] = [await anApp(), join(await aFolder(), 'batch-1.csv')]
+  await store.add(aReceived({ email: 'asha@example.com' }))
+  await aCommand(dataDir, ['export', '--category', 'other', '--output', batch])
+  const { output } = await aCommand(dataDir, ['export', '--format', 'json', '--without', batch])
+  expect(JSON.parse(output)).toMatchObject([{ email: 'asha@example.com' }])
+})
+
+test('--without a file that names no address exports nobody, who could be invited twice', async () => {
+  const [{ dataDir }, file] = [await anApp(), join(await aFolder(), 'sales.csv')]
+  await writeFile(file, 'video,sold\nNight Bus,41\n')
+  const { code, output } = await aCommand(dataDir, ['export', '--without', file])
+  expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('has no email address.') })
+})
+
 test('the report counts by each value, the largest group first', async () => {
   const folder = await aList()
   const counted = async (...args: string[]) => {
