@@ -1,3 +1,5 @@
+import { MAX_QUEUED_MS } from './patience.ts'
+
 type Pending<Item, Result> = {
   item: Item
   arrivedAt: number
@@ -5,13 +7,6 @@ type Pending<Item, Result> = {
   reject: (reason: unknown) => void
 }
 
-/** How long the work on a batch waits for a lock. */
-export const PATIENCE_MS = 3000
-/**
- * How long an item waits for those before it: longer than the batch that is under way when it arrives may wait for a lock.
- * With that, its own batch and the counts, every application is answered within 9 seconds.
- */
-const MAX_QUEUED_MS = 4000
 const LATE = 'The database is slow or locked: too many applications wait for it.'
 
 /**

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import { PATIENCE_MS } from '#server/storage/batch.ts'
 import type { Limits } from '#server/storage/limiter.ts'
+import { CONNECTION_MS, COUNTS_MS, PATIENCE_MS } from '#server/storage/patience.ts'
 import { openWriteList, type Eraser } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { createPostgresLimiter } from './limiter.ts'
@@ -12,9 +12,8 @@ import { connect } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** Small pools: applications share statements, and many instances share one database. */
-const LIST_POOL = { max: 3, connectionTimeoutMillis: 2500 }
-/** Waits less, because the counts have a fallback. */
-const COUNTS_POOL = { max: 2, connectionTimeoutMillis: 750, query_timeout: 750 }
+const LIST_POOL = { max: 3, connectionTimeoutMillis: CONNECTION_MS }
+const COUNTS_POOL = { max: 2, connectionTimeoutMillis: COUNTS_MS, query_timeout: COUNTS_MS }
 /** SQLSTATE too_many_connections. */
 const TOO_MANY_CONNECTIONS = '53300'
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
@@ -58,7 +57,7 @@ export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, l
     return Promise.race([migrating, late])
   }
   const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolsWithin) }))
-  const countsInTime = () => poolsWithin(COUNTS_POOL.connectionTimeoutMillis).then(({ counts }) => counts)
+  const countsInTime = () => poolsWithin(COUNTS_MS).then(({ counts }) => counts)
   const limiter = createPostgresLimiter(countsInTime, limits, log)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
@@ -125,7 +124,7 @@ function inTransactions(poolsWithin: (milliseconds: number) => Promise<Pools>): 
       // 0 would be no timeout at all.
       const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
       const pools = await poolsWithin(timeLeft())
-      const client = await connectBy(deadline - PATIENCE_MS + LIST_POOL.connectionTimeoutMillis, pools)
+      const client = await connectBy(deadline - PATIENCE_MS + CONNECTION_MS, pools)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
       let failed = false

@@ -1,5 +1,5 @@
 import { DummyDriver, SqliteDialect, type CompiledQuery, type Dialect, type QueryResult } from 'kysely'
-import { PATIENCE_MS } from '#server/storage/batch.ts'
+import { PATIENCE_MS } from '#server/storage/patience.ts'
 import { whileLocked, type DatabaseFile } from './file.ts'
 
 /** kysely's dialect, with a driver of ours. Each statement is a transaction: those that are under way at once share the database. */

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked, isLockless } from '#server/faults.ts'
-import { PATIENCE_MS } from '#server/storage/batch.ts'
 import { mountAt } from '#server/storage/mounts.ts'
+import { PATIENCE_MS } from '#server/storage/patience.ts'
 
 /** The file of the list. Throws where it is a mount of its own: the log beside it would stay in the container, and be lost. */
 export function listFileIn(dataDir: string): string {
