@@ -53,7 +53,8 @@ test('the log has no key, however a chat or a person has changed its address', a
   const { ask, lines } = await aReport()
   const changed = ['//report/KEY', '/REPORT/KEY/', '/report%2FKEY', '/x/report//KEY)', '/KEY', '/report/KEY.csv']
   for (const path of ['/report/KEY', ...changed, `/report/${KEY.slice(0, 20)}`]) await ask(path)
-  expect(lines[0]).toContain('"path":"/report/[key]","status":200')
+  const [first] = lines.filter((line) => line.includes('"path"'))
+  expect(first).toContain('"path":"/report/[key]","status":200')
   expect(lines.join('')).not.toContain(KEY.slice(0, 20))
 })
 
