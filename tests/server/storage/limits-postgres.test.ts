@@ -8,7 +8,7 @@ import { anApplication } from '#tests/server/an-application.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
 
 // That of `setTimeout` too: on a busy machine the counts may take longer than their time.
-beforeEach(() => stopClocks('Date', 'performance', 'setTimeout', 'setInterval'))
+beforeEach(() => stopClocks('Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval'))
 
 /** Instances on one database, each of which gets every application from another address. */
 async function instances(env: Record<string, string>, count = 1) {
