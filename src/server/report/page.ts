@@ -5,7 +5,7 @@ import { site } from '#content/site.ts'
 import { ticketWithPlay } from '#drawing/tab-icon.ts'
 import { counted, grouped } from '#server/commands/wording.ts'
 import { dayAfter, dayOf } from '#server/days.ts'
-import type { Selection } from '#server/storage/selection.ts'
+import { foldedOf, type Selection } from '#server/storage/selection.ts'
 import { palette } from '#theme/palette.ts'
 import { barsOf, GAP, MAX_BARS, sumOf, type Counts, type Grouping } from './count.ts'
 import { STYLE } from './style.ts'
@@ -67,8 +67,9 @@ function wordsOf(selection: Selection) {
 function toForm(selection: Selection, { campaigns }: Counts) {
   const { campaign = '' } = selection
   const [first, last] = daysOf(selection)
-  const names = new Set([campaign, ...campaigns.slice(0, MAX_BARS).map(({ key }) => key)].filter(Boolean))
-  const options = [...names].map((name) => html`<option${name === campaign ? ' selected' : ''}>${name}</option>`)
+  const others = campaigns.slice(0, MAX_BARS).filter(({ key }) => key !== '' && foldedOf(key) !== foldedOf(campaign))
+  const chosen = campaign && html`<option selected>${campaign}</option>`
+  const options = [chosen, ...others.map(({ key }) => html`<option>${key}</option>`)]
   return html`<details${campaign || first || last ? ' open' : ''}><summary>${wordsOf(selection)}</summary><form>
 <label>Campaign <select name="campaign"><option value="">All campaigns</option>${options}</select></label>
 <label>From <input type="date" name="since" value="${first}"></label>

@@ -87,6 +87,14 @@ test.each([
   expect(body).toContain(`<summary>${words}</summary>`)
 })
 
+test('a campaign is offered once, whichever spelling the address has', async () => {
+  const { ask } = await aReport([{ attribution: { utm_campaign: 'Diwali' } }, { attribution: { utm_campaign: 'eid' } }])
+  const { body } = await ask('/report/KEY?campaign=diwali')
+  expect(body.match(/<option.*/g)).toEqual([
+    '<option value="">All campaigns</option><option selected>diwali</option><option>eid</option></select></label>',
+  ])
+})
+
 test.each(['2026-02-30', 'x', '2026-11-22T00:00', '%2B275760-09-13'])('%s is refused: it is no day', async (day) => {
   const { ask } = await aReport()
   for (const name of ['since', 'until']) expect((await ask(`/report/KEY?${name}=${day}`)).status).toBe(400)
