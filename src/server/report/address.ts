@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { DAY_MS, startOf } from '#server/days.ts'
+import { pause } from '#server/pause.ts'
 import type { List } from '#server/storage/read-list.ts'
 import type { Selection } from '#server/storage/selection.ts'
 import { countList, toCsv } from './count.ts'
@@ -10,6 +11,8 @@ import { policyWith, toPage } from './page.ts'
 /** How long a count is shown, and how many are kept: no flood of selections reads the list more often. */
 const FRESH_SECONDS = 30
 const MOST_KEPT = 20
+/** How long a count is waited for: the server lets go of a connection that has no answer after 25 seconds. */
+const PATIENCE_MS = 20_000
 
 const HIDDEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const CSV = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename=report.csv' }
@@ -24,9 +27,9 @@ type Options = {
   onFault: (id: string, error: Error) => void
 }
 
-export function reportAt({ key, list, now, fonts, onFault }: Options): Handler {
+export function reportAt({ key, list, now, fonts, onFault }: Options, wait = pause): Handler {
   const secret = digestOf(key)
-  const policy = `${policyWith(fonts)}; frame-ancestors 'none'`
+  const headers = { ...HIDDEN, 'content-security-policy': `${policyWith(fonts)}; frame-ancestors 'none'` }
   const countOnce = eachOnce(now, async (selection) => {
     const counts = await countList(list, selection)
     return { page: await toPage({ counts, selection, now: now(), csv: `${key}.csv`, fonts }), csv: toCsv(counts) }
@@ -35,16 +38,13 @@ export function reportAt({ key, list, now, fonts, onFault }: Options): Handler {
     const [, given = '', isCsv] = /^\/report\/([^/]*?)(\.csv)?$/.exec(context.req.path) ?? []
     // Digests: in the time of a comparison of texts, their bytes and length could be read.
     if (!timingSafeEqual(digestOf(given), secret)) return next()
-    for (const [name, value] of Object.entries(HIDDEN)) context.header(name, value)
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
     const selection = selectionOf(context)
     if (selection === undefined) return context.text('A day is written like 2026-11-22.', 400)
-    const counted = countOnce(selection)
-    if (counted === undefined) return context.text('Too many counts at once. Please try again in a minute.', 503, LATER)
     try {
-      const { page, csv } = await counted
-      return isCsv === undefined
-        ? context.html(page, 200, { 'content-security-policy': policy })
-        : context.body(csv, 200, CSV)
+      const counted = await Promise.race([countOnce(selection), wait(PATIENCE_MS, context.req.raw.signal)])
+      if (!counted) return context.text('The count takes a while. Please try again in a minute.', 503, LATER)
+      return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
     } catch (error) {
       onFault(context.get('requestId'), error as Error)
       return context.text('The list cannot be read. Please try again in a minute.', 503, LATER)

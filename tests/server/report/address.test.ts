@@ -1,7 +1,11 @@
 /** The report at its secret address. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import { setImmediate } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import type { Attribution } from '#server/attribution.ts'
+import { LIMITS } from '#server/http/listen.ts'
+import type { pause } from '#server/pause.ts'
+import { reportAt } from '#server/report/address.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
@@ -131,12 +135,33 @@ test('of many selections one is counted after the other, and those that are too 
   expect((await askFor(29)).status).toBe(200)
 })
 
+test('whoever would wait until the server lets go of the connection is told to come back, and finds the count then', async () => {
+  let unlock = () => {}
+  const locked = new Promise<void>((resolve) => (unlock = resolve))
+  const list = {
+    async *all() {
+      yield* await locked.then(() => [])
+    },
+  }
+  const wait = vi
+    .fn<typeof pause>()
+    .mockResolvedValueOnce()
+    .mockReturnValue(new Promise(() => {}))
+  const report = reportAt({ key: KEY, list, now: () => NOW, fonts: undefined, onFault: () => {} }, wait)
+  const app = new Hono().get('/report/*', report)
+  const early = await app.request(`/report/${KEY}`)
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(wait.mock.calls[0]?.[0]).toBeLessThan(LIMITS.stalledMs)
+  unlock()
+  expect((await app.request(`/report/${KEY}`)).status).toBe(200)
+})
+
 test('while the list is away the log has the reason, and the next request counts again', async () => {
   const { ask, lines, read } = await aReport()
   read.mockImplementationOnce(() => {
     throw new Error('Query read timeout')
   })
-  expect((await ask('/report/KEY')).status).toBe(503)
+  expect(await ask('/report/KEY')).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
   expect(lines.join('')).toContain('it is frozen or busy')
   expect((await ask('/report/KEY')).status).toBe(200)
 })
