@@ -1,7 +1,9 @@
 /** The report at its secret address. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attribution } from '#server/attribution.ts'
 import { LIMITS } from '#server/http/listen.ts'
 import type { pause } from '#server/pause.ts'
@@ -53,6 +55,18 @@ test('any other address is the ordinary 404, to the byte', async () => {
     expect(await ask(path), path).toEqual(ordinary)
 })
 
+test('a wrong key is compared in a time that does not tell how much of it is right', async () => {
+  const compare = vi.spyOn(crypto, 'timingSafeEqual')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    compare.mockRestore()
+    syncBuiltinESMExports()
+  })
+  const { ask } = await aReport()
+  for (const given of ['k', KEY.slice(1)]) await ask(`/report/${given}`)
+  expect(compare.mock.calls.map(([one]) => one.byteLength)).toEqual([32, 32])
+})
+
 test('the log has no key, however a chat or a person has changed its address', async () => {
   const { ask, lines } = await aReport()
   const changed = ['//report/KEY', '/REPORT/KEY/', '/report%2FKEY', '/x/report//KEY)', '/KEY', '/report/KEY.csv']
@@ -102,6 +116,12 @@ test('a campaign is offered once, whichever spelling the address has', async () 
 test.each(['2026-02-30', 'x', '2026-11-22T00:00', '%2B275760-09-13'])('%s is refused: it is no day', async (day) => {
   const { ask } = await aReport()
   for (const name of ['since', 'until']) expect((await ask(`/report/KEY?${name}=${day}`)).status).toBe(400)
+})
+
+test('a browser keeps the CSV as a file', async () => {
+  const { ask } = await aReport()
+  const disposition = 'attachment; filename=report.csv'
+  expect((await ask('/report/KEY.csv')).headers).toMatchObject({ 'content-disposition': disposition })
 })
 
 test('of all who ask within 30 seconds, one makes the list be read', async () => {
