@@ -1,5 +1,7 @@
 /** What people ask to have put right. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { anApplication, filled } from '#tests/server/an-application.ts'
 import { anAppFor, aReceiver, HOUR_MS } from '#tests/server/webhooks/a-receiver.ts'
 import { aCommand } from './a-command.ts'
@@ -8,7 +10,7 @@ import { aCommand } from './a-command.ts'
 async function aListed() {
   const { url, env, received } = await aReceiver()
   const app = await anAppFor(url)
-  await app.join()
+  await app.join(anApplication(), { [IDEMPOTENCY_HEADER]: randomUUID() })
   const correct = (email: string, ...args: string[]) => aCommand(app.dataDir, ['correct', email, ...args], { env })
   return { ...app, correct, received, before: await app.list() }
 }
