@@ -69,6 +69,16 @@ test('the program for Slack asks it nothing for as long as it wants, however lat
   expect((await pending()).filter(({ nextAttemptAt }) => nextAttemptAt > in45Seconds)).toHaveLength(3)
 })
 
+test('the program for Slack tells it one line a second', async () => {
+  const { url } = await aSlack()
+  const { join: apply, deliver } = await anAppFor(url)
+  for (const body of applicants(3)) await apply(body)
+  const start = performance.now()
+  expect(await deliver()).toBe(3)
+  // A timer may end a millisecond early.
+  expect(performance.now() - start).toBeGreaterThan(1990)
+})
+
 test('the program for Slack refuses what is not signed, or was signed long ago', async () => {
   const { url, received } = await aSlack()
   const body = JSON.stringify({ id: 'msg_1', data: {} })
