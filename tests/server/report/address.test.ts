@@ -45,6 +45,12 @@ test('who has the address gets the report, and no cache, index or other site lea
   }
 })
 
+test('the report can only be read', async () => {
+  const { ask, read } = await aReport()
+  expect((await ask('/report/KEY', 'POST')).status).toBe(405)
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('any other address is the ordinary 404, to the byte', async () => {
   const { ask } = await aReport()
   const ordinary = await ask('/nowhere')
