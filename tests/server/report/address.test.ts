@@ -39,7 +39,9 @@ test('who has the address gets the report, and no cache, index or other site lea
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*(?:unsafe|script|http)).*frame-anc/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none';(?!.*(?:unsafe|script|http)).*form-action 'self'; base-uri 'none'; frame-anc/,
+    )
     expect(headers).not.toHaveProperty('etag')
     expect(await ask(path, 'HEAD')).toEqual({ status, headers, body: '' })
   }

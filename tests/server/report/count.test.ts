@@ -1,0 +1,25 @@
+/** What is counted of a long list, and of one that strangers flood. */
+import { expect, test } from 'vitest'
+import { countList, toCsv } from '#server/report/count.ts'
+import { filled, unattributed, untold } from '#tests/server/an-application.ts'
+
+const ROW = { ...filled, ...unattributed, ...untold, received_at: '2026-11-22T00:00:00.000Z' } as const
+
+test('other work goes on after each thousand', async () => {
+  let isDone = false
+  async function* all() {
+    setImmediate(() => (isDone = true))
+    for (let count = 0; count < 1000; count += 1) yield ROW
+    expect(isDone).toBe(true)
+  }
+  await countList({ all }, {})
+})
+
+test('of invented campaigns the later ones are counted together', async () => {
+  async function* all() {
+    for (let number = 0; number < 50_002; number += 1) yield { ...ROW, utm_campaign: `x${number}` }
+  }
+  const counts = await countList({ all }, {})
+  expect(counts.campaigns).toContainEqual({ key: 'others', count: 2 })
+  expect(toCsv(counts)).toContain('\r\n"","others","","","","","",2\r\n')
+})
