@@ -15,11 +15,16 @@ test('other work goes on after each thousand', async () => {
   await countList({ all }, {})
 })
 
-test('of invented campaigns the later ones are counted together', async () => {
+test('of invented campaigns the later ones are counted together, and so is what only they have', async () => {
   async function* all() {
-    for (let number = 0; number < 50_002; number += 1) yield { ...ROW, utm_campaign: `x${number}` }
+    for (let number = 0; number < 50_002; number += 1)
+      yield { ...ROW, utm_campaign: `x${number}`, utm_source: number < 50_000 ? null : 'new' }
   }
   const counts = await countList({ all }, {})
+  expect(counts.source).toEqual([
+    { key: '', count: 50_000 },
+    { key: 'others', count: 2 },
+  ])
   expect(counts.campaigns).toContainEqual({ key: 'others', count: 2 })
   expect(toCsv(counts)).toContain('\r\n"","others","","","","","",2\r\n')
 })
