@@ -1,8 +1,8 @@
 /** The report at its secret address: who has the address sees it. To all others it is no address. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Handler } from 'hono'
 import { DAY_MS, startOf } from '#server/days.ts'
-import { pause } from '#server/pause.ts'
 import type { List } from '#server/storage/read-list.ts'
 import type { Selection } from '#server/storage/selection.ts'
 import { countList, toCsv } from './count.ts'
@@ -27,7 +27,7 @@ type Options = {
   onFault: (id: string, error: Error) => void
 }
 
-export function reportAt({ key, list, now, fonts, onFault }: Options, wait = pause): Handler {
+export function reportAt({ key, list, now, fonts, onFault }: Options, wait = delay<undefined>): Handler {
   const secret = digestOf(key)
   const headers = { ...HIDDEN, 'content-security-policy': `${policyWith(fonts)}; frame-ancestors 'none'` }
   const countOnce = eachOnce(now, async (selection) => {
@@ -42,7 +42,7 @@ export function reportAt({ key, list, now, fonts, onFault }: Options, wait = pau
     const selection = selectionOf(context)
     if (selection === undefined) return context.text('A day is written like 2026-11-22.', 400)
     try {
-      const counted = await Promise.race([countOnce(selection), wait(PATIENCE_MS, context.req.raw.signal)])
+      const counted = await Promise.race([countOnce(selection), wait(PATIENCE_MS, undefined, { ref: false })])
       if (!counted) return context.text('The count takes a while. Please try again in a minute.', 503, LATER)
       return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
     } catch (error) {

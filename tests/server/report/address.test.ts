@@ -1,12 +1,11 @@
 /** The report at its secret address. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, type setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attribution } from '#server/attribution.ts'
 import { LIMITS } from '#server/http/listen.ts'
-import type { pause } from '#server/pause.ts'
 import { reportAt } from '#server/report/address.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp } from '#tests/server/an-app.ts'
@@ -172,8 +171,8 @@ test('whoever would wait until the server lets go of the connection is told to c
     },
   }
   const wait = vi
-    .fn<typeof pause>()
-    .mockResolvedValueOnce()
+    .fn<typeof delay<undefined>>()
+    .mockResolvedValueOnce(undefined)
     .mockReturnValue(new Promise(() => {}))
   const report = reportAt({ key: KEY, list, now: () => NOW, fonts: undefined, onFault: () => {} }, wait)
   const app = new Hono().get('/report/*', report)
