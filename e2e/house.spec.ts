@@ -29,6 +29,11 @@ test('with reduced motion, and on paper, every seat is full at once', async ({ p
   }
 })
 
+test('the posts at the ends of a row of seats are as thick as the others', async ({ page }) => {
+  await page.goto('/')
+  for (const row of await rowsOf(page).all()) expect(await roomBesideSeats(row)).toBeGreaterThanOrEqual(0.99)
+})
+
 test('the drawn name ends its heading in the line of the last word, and is left out where it has no room', async ({
   page,
 }) => {
@@ -62,4 +67,11 @@ const lastLetterOf = (element: Locator): Promise<number> =>
     const range = document.createRange()
     while (walker.nextNode()) range.selectNodeContents(walker.currentNode)
     return range.getBoundingClientRect().bottom
+  })
+
+/** How much of the drawing is left outside of its lines, which are 2 wide: without half of that, the last ones are cut. */
+const roomBesideSeats = (row: Locator): Promise<number> =>
+  row.locator('svg:visible path').evaluate((seats: SVGGraphicsElement) => {
+    const { x, width } = seats.getBBox()
+    return Math.min(x, (seats.ownerSVGElement?.viewBox.baseVal.width ?? 0) - x - width)
   })

@@ -8,8 +8,6 @@ export const dashboard = slotRecipe({
   className: 'dashboard',
   base: {
     root: { gridColumn: '1 / -1', fontVariantNumeric: 'tabular-nums', marginBottom: { base: '2', md: '6' } },
-    // Even of no size, it would start a line.
-    pattern: { position: 'absolute' },
     table: {
       width: '100%',
       borderCollapse: 'collapse',

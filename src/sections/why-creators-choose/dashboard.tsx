@@ -4,8 +4,13 @@ import { dashboard } from '#styled-system/recipes/index'
 import { fill, Picture, stroke } from '#drawing/picture.tsx'
 import { textWidth } from '#drawing/fit.ts'
 
-/** A seat, and the aisle behind its row, in units of the plan. */
-const SEAT = { width: 46, height: 56, aisle: 14 }
+/** A seat, and the aisle behind its row, in units of the plan. Its path draws its back and first post, and ends at the next seat. */
+const SEAT = {
+  width: 46,
+  height: 56,
+  aisle: 14,
+  path: 'm7 29v-18a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18m-39-9v34m46-54',
+}
 /** The most seats of a row on a narrow screen. On a wide one the longest row has a seat for each sale. */
 const NARROW = 14
 /** Wider sums, in ems, are set smaller. */
@@ -27,15 +32,6 @@ export function Dashboard({ price }: { price: number }) {
   const styles = dashboard()
   return (
     <div className={styles.root} data-amounts={textWidth(total) > LONG ? 'long' : undefined}>
-      <svg width="0" height="0" className={styles.pattern} aria-hidden="true">
-        <pattern id="seat" width={SEAT.width} height={SEAT.height + SEAT.aisle} patternUnits="userSpaceOnUse">
-          <path {...fill('action')} d="M7 29V11a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18z" />
-          <path
-            {...stroke('text', 2)}
-            d="M7 29V11a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18M0 20V54M46 20V54M0 30H46M0 46H46"
-          />
-        </pattern>
-      </svg>
       <table className={styles.table} aria-label={content.label}>
         <thead>
           <tr>
@@ -75,19 +71,21 @@ export function Dashboard({ price }: { price: number }) {
   )
 }
 
-/** So many seats, in rows of `row`. */
+/** So many seats, in rows of `row`. Not by an SVG pattern, which is blurred on paper. */
 function Seats({ count, row, className }: { count: number; row: number; className: string }) {
-  const rows = Array.from({ length: Math.ceil(count / row) }, (_, index) => ({
-    y: index * (SEAT.height + SEAT.aisle),
-    width: Math.min(row, count - index * row) * SEAT.width,
-  }))
+  const rows = Array.from({ length: Math.ceil(count / row) }, (_, index) => {
+    const seats = Math.min(row, count - index * row)
+    const rail = seats * SEAT.width
+    // Both end posts are within the drawing as a whole: half of each stands outside of the seats.
+    return `M1 ${index * (SEAT.height + SEAT.aisle)}${SEAT.path.repeat(seats)}m0 20v34m0-8h-${rail}m0-16h${rail}`
+  })
   return (
     <Picture
       className={className}
-      width={row * SEAT.width}
+      width={row * SEAT.width + 2}
       height={rows.length * (SEAT.height + SEAT.aisle) - SEAT.aisle}
     >
-      <path fill="url(#seat)" d={rows.map(({ y, width }) => `M0 ${y}h${width}v${SEAT.height}h-${width}z`).join('')} />
+      <path {...stroke('text', 2)} {...fill('action')} d={rows.join('')} />
     </Picture>
   )
 }
