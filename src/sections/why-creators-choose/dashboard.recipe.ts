@@ -12,7 +12,15 @@ export const dashboard = slotRecipe({
       width: '100%',
       borderCollapse: 'collapse',
       // On a phone each row is as wide as its own words need, and breaks where these are twice as large.
-      '& tr': { mdDown: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } },
+      mdDown: {
+        '& tr': {
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          columnGap: '3',
+        },
+      },
     },
     head: { textStyle: 'label', textAlign: 'start', '&:last-child': { textAlign: 'end' } },
     example: { textStyle: 'print', color: 'danger', marginInlineStart: { xs: '3' } },
@@ -25,7 +33,8 @@ export const dashboard = slotRecipe({
       textAlign: 'start',
       paddingTop: { base: '2', md: '4' },
       flex: '1 1 8rem',
-      // A word is broken before the table scrolls.
+      // A word is broken before the table scrolls, and the sales may reach below the amount.
+      minWidth: '0',
       overflowWrap: 'anywhere',
     },
     sold: {
@@ -50,14 +59,14 @@ export const dashboard = slotRecipe({
       textAlign: 'end',
       whiteSpace: 'nowrap',
       paddingTop: { base: '2', md: '4' },
-      paddingInlineStart: { xs: '3' },
+      paddingInlineStart: { md: '3' },
       [long]: { fontSize: { mdDown: 'min(0.9375rem, 4.1vw)' } },
     },
     // The seats come from the side while the row scrolls into view. A row that is seen whole is full.
     seats: {
       width: { mdDown: '100%' },
-      paddingTop: '2',
-      paddingBottom: { base: '2', md: '4' },
+      paddingBlock: '2',
+      paddingBottom: { md: '4' },
       overflow: 'clip',
       '& path': {
         _scrolled: {

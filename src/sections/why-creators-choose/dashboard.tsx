@@ -4,13 +4,8 @@ import { dashboard } from '#styled-system/recipes/index'
 import { fill, Picture, stroke } from '#drawing/picture.tsx'
 import { textWidth } from '#drawing/fit.ts'
 
-/** A seat, and the aisle behind its row, in units of the plan. Its path draws its back and first post, and ends at the next seat. */
-const SEAT = {
-  width: 46,
-  height: 56,
-  aisle: 14,
-  path: 'm7 29v-18a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18m-39-9v34m46-54',
-}
+/** A seat, and the aisle behind its row, in units of the plan. Its path ends where the next seat begins. */
+const SEAT = { width: 46, height: 56, aisle: 14, path: 'm7 29v-18a9 9 0 0 1 9-9h14a9 9 0 0 1 9 9v18m-39-9v34m46-54' }
 /** The most seats of a row on a narrow screen. On a wide one the longest row has a seat for each sale. */
 const NARROW = 14
 /** Wider sums, in ems, are set smaller. */
