@@ -21,6 +21,20 @@ const ringOpacity = (page: Page, title: string): Promise<string> =>
     .last()
     .evaluate((ring) => getComputedStyle(ring).opacity)
 
+/** The box of the grease pencil's line around a frame. */
+const markAround = (frame: Locator): Promise<DOMRect> =>
+  frame
+    .locator('path')
+    .last()
+    .evaluate((ring: SVGGraphicsElement) => {
+      const { x, y, width, height } = ring.getBBox()
+      const half = parseFloat(getComputedStyle(ring).strokeWidth) / 2
+      const [start, end] = [new DOMPoint(x - half, y - half), new DOMPoint(x + width + half, y + height + half)].map(
+        (corner) => corner.matrixTransform(ring.getScreenCTM() ?? undefined),
+      )
+      return new DOMQuad(start, end, start, end).getBounds()
+    })
+
 test('each frame opens the form with its category, wherever its card is pressed', async ({ page }) => {
   for (const { title, craft } of creators.cards) {
     await visit(page, '/')
@@ -41,6 +55,40 @@ test('before the script, each frame is a link to the form with its category, and
   }
   release()
   await scriptReady(page)
+})
+
+test('side by side, the frames have their links on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const [first, ...others] = await Promise.all(creators.cards.map(({ title }) => linkOf(page, title).boundingBox()))
+  for (const other of others) expect(other?.y).toBe(first?.y)
+})
+
+test('on paper, the titles of the frames are on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/')
+  const titles = creators.cards.map(({ title }) =>
+    page.getByRole('heading', { name: title, exact: true }).boundingBox(),
+  )
+  const [first, ...others] = await Promise.all(titles)
+  for (const other of others) expect(other?.y).toBe(first?.y)
+})
+
+test('the mark around a frame touches no other frame', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [360, 1440, 2200]) {
+    await page.setViewportSize({ width, height: 900 })
+    const frames = creators.cards.map(({ title }) => cardOf(page, title).locator('svg').first())
+    for (const [index, frame] of frames.entries()) {
+      const mark = await markAround(frame)
+      for (const other of frames.toSpliced(index, 1)) {
+        const { left, right, top, bottom } = await other.evaluate((svg) => svg.getBoundingClientRect())
+        const isClear = mark.right < left || mark.left > right || mark.bottom < top || mark.top > bottom
+        expect(isClear, `frame ${index + 1} at ${width} pixels`).toBe(true)
+      }
+    }
+  }
 })
 
 test('of two frames that are pressed before the form comes, the last is the visitor’s', async ({ page }) => {

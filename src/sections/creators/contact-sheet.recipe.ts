@@ -17,7 +17,8 @@ export const contactSheet = slotRecipe({
     sheet: {
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
-      columnGap: '6',
+      // It grows with the frames, so that a mark around one touches no other.
+      columnGap: '2vw',
       rowGap: { base: '4', lg: '12' },
       alignItems: { lg: 'end' },
     },
@@ -29,18 +30,16 @@ export const contactSheet = slotRecipe({
       rowGap: { base: '3', lg: '5' },
       columnGap: '6',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', smToLg: 'repeat(2, minmax(0, 1fr))' },
-      alignItems: { base: 'start', smToLg: 'center' },
+      alignItems: { smToLg: 'center' },
+      alignContent: 'start',
       position: 'relative',
       breakInside: 'avoid',
-      // The words of all cards begin on one line.
+      // The words of all cards begin on one line, and their links stand on one.
       '@supports (grid-template-rows: subgrid)': {
         lg: { gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
       },
     },
-    frame: {
-      position: 'relative',
-      '& > svg': { overflow: 'visible' },
-    },
+    frame: { '& > svg': { overflow: 'visible' } },
     // Whoever points at a frame, and whoever has joined, sees it around theirs.
     ring: {
       opacity: '0',
@@ -52,7 +51,8 @@ export const contactSheet = slotRecipe({
       display: 'grid',
       rowGap: { lg: '1' },
       justifyItems: 'start',
-      alignSelf: { lg: 'start' },
+      gridTemplateRows: 'auto 1fr',
+      alignSelf: { lg: 'stretch' },
     },
     // The whole card is pressed.
     choose: {
@@ -60,8 +60,9 @@ export const contactSheet = slotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
-      _print: { display: 'none' },
       _after: { content: '""', position: 'absolute', inset: '0' },
+      // Its ring begins below the words above it.
+      _focusVisible: { outlineOffset: '0' },
       '&[aria-busy=true]': {
         cursor: 'progress',
         color: 'transparent',
@@ -69,7 +70,6 @@ export const contactSheet = slotRecipe({
       },
     },
     stamps: {
-      position: 'relative',
       // A second line hangs below the frame, off the drawing.
       marginTop: { base: '-15px', _print: '0' },
       marginInline: { xl: '4%' },
