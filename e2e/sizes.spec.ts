@@ -1,10 +1,11 @@
 /** Large text and little windows: nothing is cut off, and the form can be sent. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { fieldMessages, form as words } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { dialogOf, fieldsOf } from './waitlist.ts'
+import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
 
 type Size = { width: number; height: number; text?: number; styles?: string }
 
@@ -20,6 +21,20 @@ const sizes: Record<string, Size> = {
   'a phone in landscape with its keyboard open': { width: 640, height: 180 },
   'a narrow phone with more space in its text': { width: 280, height: 640, styles: spacing },
 }
+
+test('with text of twice the size, the words of a call to action keep off its edges', async ({ page }) => {
+  await openWithSize(page, '/', { width: 360, height: 740, text: 32 })
+  for (const name of [header.action, hero.action, whyCreatorsChoose.action, foundingCreator.action])
+    expect(await roomBesideWords(callToAction(page, name)), name).toBeGreaterThanOrEqual(8)
+})
+
+test('with text of twice the size, no line of the networks begins with a comma', async ({ page }) => {
+  await openWithSize(page, '/', { width: 360, height: 740, text: 32 })
+  for (const { label } of site.social) {
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) })
+    expect(await item.evaluate((box) => box.getClientRects().length), label).toBe(1)
+  }
+})
 
 for (const [name, size] of Object.entries(sizes)) {
   test(`on ${name}, nothing of the page is cut off or sideways`, async ({ page }) => {
@@ -42,6 +57,15 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(submit).toBeInViewport({ ratio: 1 })
   })
 }
+
+/** Between the longest line of a link and its nearer side, in pixels. */
+const roomBesideWords = (link: Locator): Promise<number> =>
+  link.evaluate((box) => {
+    const words = document.createRange()
+    words.selectNodeContents(box)
+    const [outer, inner] = [box.getBoundingClientRect(), words.getBoundingClientRect()]
+    return Math.min(inner.left - outer.left, outer.right - inner.right)
+  })
 
 async function openWithSize(page: Page, address: string, { width, height, text, styles }: Size): Promise<void> {
   await page.setViewportSize({ width, height })

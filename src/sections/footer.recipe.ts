@@ -60,7 +60,7 @@ export const footer = slotRecipe({
       fontSize: '1rem',
       textWrap: 'balance',
       // One after the other, as in a sentence.
-      '& li': { display: 'inline' },
+      '& li': { display: 'inline', whiteSpace: 'nowrap' },
       '& li:not(:last-child)': { _after: { content: '", "' } },
       // As high as a finger needs, also where two lines of them follow each other.
       '& a': { display: 'inline-block', lineHeight: '1.625rem' },

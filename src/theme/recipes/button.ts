@@ -91,6 +91,7 @@ export const button = defineRecipe({
       cell: {
         width: '100%',
         minHeight: { base: '3.75rem', sm: '100%' },
+        paddingInline: '4',
         fontSize: '1.1875rem',
         sm: {
           justifyContent: 'start',
