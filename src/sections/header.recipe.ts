@@ -169,7 +169,6 @@ export const header = slotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
-      textWrap: 'balance',
       textStyle: 'link',
       textDecoration: 'none',
       color: 'muted',

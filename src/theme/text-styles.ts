@@ -70,7 +70,7 @@ export const textStyles = defineTextStyles({
     },
   },
   small: { value: { fontWeight: 'text', fontSize: '0.9375rem', lineHeight: '1.45' } },
-  link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15' } },
+  link: { value: { fontWeight: 'link', fontSize: '1rem', lineHeight: '1.15', textWrap: 'balance' } },
   label: { value: { fontWeight: 'strong', fontSize: '1.0625rem', lineHeight: '1.3' } },
   action: { value: { fontWeight: 'heavy', fontSize: '1.0625rem', lineHeight: '1.2' } },
   brand: { value: { ...wideCut, fontSize: 'min(1.25rem, 5.6vw)', lineHeight: '1', letterSpacing: '-0.02em' } },
