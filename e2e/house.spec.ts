@@ -1,7 +1,7 @@
 /** The dashboard as the plan of a house, under the heading that the drawn name ends. */
 import type { Locator, Page } from '@playwright/test'
 import { whyCreatorsChoose } from '#content/landing.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, fontsReady, settled, test } from './fixtures.ts'
 import { settledBox } from './waitlist.ts'
 
 const rowsOf = (page: Page): Locator =>
@@ -19,6 +19,18 @@ for (const width of [360, 1440]) {
     }
   })
 }
+
+test('on a laptop, the link of the section in the header shows the whole house', async ({ page }) => {
+  // Of a screen of 900 pixels, a bar of the system takes some.
+  await page.setViewportSize({ width: 1440, height: 860 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await fontsReady(page)
+  await page.getByRole('navigation').getByRole('link', { name: whyCreatorsChoose.title }).click()
+  await expect(page.getByRole('heading', { name: whyCreatorsChoose.title, exact: true })).toBeInViewport({ ratio: 1 })
+  const total = page.getByRole('paragraph').filter({ hasText: whyCreatorsChoose.dashboard.total })
+  await expect(total).toBeInViewport({ ratio: 1 })
+})
 
 test('with reduced motion, and on paper, every seat is full at once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

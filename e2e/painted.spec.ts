@@ -24,6 +24,37 @@ for (const [address, root] of [
   })
 }
 
+test('in the dark, the beam ends before the foot of the hero', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/')
+  for (const [width, height] of [
+    [360, 740],
+    [820, 1100],
+    [1440, 900],
+    [2200, 1240],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hero = await page.locator('#hero').evaluate((box) => box.getBoundingClientRect().bottom)
+    const foot = { x: 0, y: Math.floor(hero) - 2, width, height: 1 }
+    const picture = await page.screenshot({ fullPage: true, clip: foot })
+    expect(await greensOf(page, picture), `${width} pixels`).toHaveLength(1)
+  }
+})
+
+/** The different greens of a picture. */
+const greensOf = (page: Page, picture: Buffer): Promise<number[]> =>
+  page.evaluate(
+    async (src) => {
+      const image = Object.assign(new Image(), { src })
+      await image.decode()
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}
+      return [...new Set([...data].filter((_, at) => at % 4 === 1))]
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+
 /** As a data URL. `rules` through the CSSOM, because the policy allows no inline styles. */
 async function pictureOf(page: Page, rules = ''): Promise<string> {
   await page.evaluate((text) => {

@@ -61,9 +61,9 @@ for (const [name, size] of Object.entries(sizes)) {
 /** Between the longest line of a link and its nearer side, in pixels. */
 const roomBesideWords = (link: Locator): Promise<number> =>
   link.evaluate((box) => {
-    const words = document.createRange()
-    words.selectNodeContents(box)
-    const [outer, inner] = [box.getBoundingClientRect(), words.getBoundingClientRect()]
+    const text = document.createRange()
+    text.selectNodeContents(box)
+    const [outer, inner] = [box.getBoundingClientRect(), text.getBoundingClientRect()]
     return Math.min(inner.left - outer.left, outer.right - inner.right)
   })
 
