@@ -28,8 +28,8 @@ const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 export function correctEmail(email: string): string | undefined {
   const plain = isEmail(email) ? email : addressIn(email)
   const at = plain.lastIndexOf('@') + 1
-  // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain.
-  const domain = plain.slice(at).replace(/(\.(?:com|in|org|net))(?:[ts]m|f[il]|\d)+$/i, '$1')
+  // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain. None ends so.
+  const domain = plain.slice(at).replace(/(\.[a-z]{2,})(?:[ts]m|f[il]|\d)+$/i, '$1')
   const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
   const ending = provider && endingLike(rest.join('.'), provider, name)
@@ -39,7 +39,8 @@ export function correctEmail(email: string): string | undefined {
 
 /** The one address of a text, such as 'Asha Rao <asha@…>', 'mailto:asha@…' or 'asha @…', or ''. Browsers may have encoded it. */
 function addressIn(text: string): string {
-  const joined = text.normalize('NFKC').replaceAll(/\s*@\s*/g, '@')
+  // Phones write ™ and hearts with a mark behind them.
+  const joined = text.normalize('NFKC').replaceAll('\ufe0f', '').replaceAll(/\s*@\s*/g, '@')
   const words = joined.split(/[\s<>()[\]",;:/?&=]+/).filter((word) => word.includes('@'))
   const found = words.map((word) => word.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, ''))
   return new Set(found.map(addressOf)).size === 1 ? (found[0] ?? '') : ''

@@ -16,6 +16,7 @@ const SLIPS = [
   // Chromium makes this of gmail.com™ and studio.inﬁ, and says nothing of the sign.
   ['gmail.comtm', 'gmail.com'],
   ['studio.infi', 'studio.in'],
+  ['studio.detm', 'studio.de'],
 ] as const
 
 /** Domains of somebody, however near to a common one. */
@@ -44,7 +45,7 @@ const SPACED = ['I am asha@gmail.com, hi.', 'asha @gmail.com', 'asha@ gmail.com'
 
 test('an address that was copied with signs of its text is offered without them, in any script', () => {
   const opening = ['“asha@gmail.com”', '<asha@gmail.com>', '(asha@gmail.com)', '→ asha@gmail.com ←', 'asha@gmial.com”']
-  const ends = ['”', '।', ',', '.', '😀', '™', 'ﬁ'].map((sign) => `asha@gmail.com${sign}`)
+  const ends = ['”', '।', ',', '.', '😀', '™', '™\ufe0f', '❤\ufe0f', 'ﬁ'].map((sign) => `asha@gmail.com${sign}`)
   for (const typed of [...NAMED, ...LINKED, ...SPACED, ...opening, ...ends, 'asha@GMAIL.XN--COM-9O0A'])
     expect(correctEmail(typed), typed).toBe('asha@gmail.com')
   expect(correctEmail('asha@उदाहरण.भारत।')).toBe('asha@उदाहरण.भारत')
