@@ -42,11 +42,12 @@ export type Outcome =
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.limited) return { kind: 'limited' }
   if (response.ok && response.status !== STATUS.joined) return { kind: 'unexpected' }
-  // That of a firewall, a proxy or a hotel: the application has not reached the list.
-  if (/html/i.test(response.headers.get('content-type') ?? '')) return { kind: 'failed' }
+  const text = await response.text().catch(() => '')
+  // A page of a firewall, a proxy or a hotel: the application has not reached the list. Some do not say that they are one.
+  if (/html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text)) return { kind: 'failed' }
   if (response.ok) return { kind: 'joined' }
   if (response.status === STATUS.duplicate) return { kind: 'duplicate' }
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await new Response(text).json().catch(() => undefined)
   return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }
 

@@ -28,3 +28,8 @@ test.each([
   for (const [status, kind] of Object.entries(kinds))
     expect(await readOutcome(new Response('', { status: Number(status), headers }))).toEqual({ kind })
 })
+
+test.each(['', 'text/plain', 'application/octet-stream'])('a page says what it is, also as %o', async (type) => {
+  const body = new Blob(['\n<!doctype html><title>Log in to the Wi-Fi</title>'], { type })
+  expect(await readOutcome(new Response(body))).toEqual({ kind: 'failed' })
+})
