@@ -28,3 +28,11 @@ test('the ticket flies upright into the ribbon of the form', async ({ page }) =>
   const { a, b } = await flying(page).evaluate((copy) => new DOMMatrix(getComputedStyle(copy).transform))
   expect(Math.abs(Math.atan2(b, a))).toBeLessThan(0.02)
 })
+
+test('a keyboard beside the screen scrolls the form as soon as it is open', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).press('Enter')
+  await expect(dialogOf(page)).toBeFocused()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Space')
+  await expect(fieldsOf(page).submit).toBeInViewport()
+})

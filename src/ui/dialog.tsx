@@ -106,8 +106,16 @@ export function Dialog(properties: DialogProps) {
         onClick={onClose}
       />
       <DialogPositioner className={styles.positioner} style={NO_INLINE_STYLE} data-closed={open ? undefined : ''}>
-        <DialogContent ref={content} className={styles.content} style={NO_INLINE_STYLE}>
-          {/* What scrolls can have the focus: after a press beside the fields, the keys that scroll do so. */}
+        <DialogContent
+          ref={content}
+          className={styles.content}
+          style={NO_INLINE_STYLE}
+          // The keys that scroll do it in what has the focus, and not in what is inside of that.
+          onKeyDown={({ target, currentTarget }) => {
+            if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[tabindex]')?.focus()
+          }}
+        >
+          {/* What scrolls can have the focus, also after a press beside the fields. */}
           <div className={styles.main} tabIndex={-1}>
             <DialogTitle className={styles.title}>{title}</DialogTitle>
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
