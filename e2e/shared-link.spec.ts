@@ -31,12 +31,19 @@ test('who is told of success is on the disk, with what the link and its site say
   expect(storedAs(server, email)).toMatchObject({ name, whatsapp, category, youtube_link, ...brought, referrer })
 })
 
-test('a link whose & a page has escaped twice opens the form, with its campaign', async ({ page, server }) => {
-  // A browser takes the rest for a hash.
-  await page.goto('/?utm_source=blog&#038;utm_campaign=x&#038;join=1')
-  await expect(dialogOf(page)).toBeVisible()
-  expect(page.url()).toBe(`${server.url}/?utm_source=blog&&utm_campaign=x&join=1`)
-})
+for (const [amp, equals] of [
+  ['&#038;', '='],
+  ['&amp;', '&#x3D;'],
+])
+  test(`a link in which a page or a mail has written ${amp} and ${equals} opens the form, with its campaign`, async ({
+    page,
+    server,
+  }) => {
+    // A browser takes the rest for a hash.
+    await page.goto(`/?utm_source${equals}blog${amp}utm_campaign${equals}x${amp}join${equals}1`)
+    await expect(dialogOf(page)).toBeVisible()
+    expect(page.url()).toBe(`${server.url}/?utm_source=blog${amp}utm_campaign=x${amp}join=1`.replaceAll('#038;', ''))
+  })
 
 test('a link of the page itself is no referring site', async ({ page }) => {
   await page.goto('/')

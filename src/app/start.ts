@@ -13,8 +13,12 @@ const keep = (links: string, searchOf: (link: HTMLAnchorElement) => string) => {
 keep('a[href^="/?join=1"]', (link) => openedSearch(location.search, proposedCategory(link.search)))
 keep('a[href="/"]', () => closedSearch(location.search))
 
-// A page has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
-if (/^#0*38;/.test(location.hash)) location.replace(`/${location.search}${location.hash.replaceAll(/&?#0*38;/g, '&')}`)
+// A page or a mail has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
+const whole = location.search + location.hash
+const plain = whole.replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) =>
+  String.fromCharCode(parseInt(code, hex ? 16 : 10)),
+)
+if (plain !== whole) location.replace(`/${plain}`)
 
 /** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {
