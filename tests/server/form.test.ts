@@ -49,6 +49,14 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
+test('a number without a country code, as of a form that the owner has made, is stored', async () => {
+  const { post, list } = await aSite()
+  const form = aForm({ phoneNumber: '98765 43210' })
+  form.delete('countryCode')
+  await post(form, { accept: '*/*' })
+  expect(await list()).toMatchObject([{ whatsapp: '+919876543210' }])
+})
+
 test('an invalid form is sent back with its values and what is wrong with each', async () => {
   const { post } = await aSite()
   const numbers = { countryCode: '+44', phoneNumber: '9'.repeat(60) }

@@ -27,7 +27,7 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
     case 'form':
       return { paths: [`/join-${proposedCategory(search) ?? ''}.html`, '/join.html'] }
     case 'joined': {
-      const tells = ['sec-fetch-site', 'referer'].some((name) => request.headers.has(name))
+      const tells = ['sec-fetch-site', 'referer'].some((name) => (request.headers.get(name) ?? '') !== '')
       // Opened by hand or from elsewhere, nobody has joined. Lynx and some proxies tell nothing of it.
       const hasJoined = !tells || comesFromOwnPage(request)
       return { paths: [hasJoined ? '/joined.html' : HOME], vary: 'sec-fetch-site, referer' }

@@ -60,7 +60,7 @@ export function createRespond(returnForm: Page['returnForm'] | undefined, allowe
 export function isNavigation(request: Request, form?: FormData): boolean {
   const mode = request.headers.get('sec-fetch-mode')
   if (mode !== null) return mode === 'navigate'
-  if (form?.has('countryCode' satisfies keyof typeof emptyForm)) return true
+  if ((['countryCode', 'phoneNumber'] satisfies (keyof typeof emptyForm)[]).some((name) => form?.has(name))) return true
   return /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(request.headers.get('accept') ?? '')
 }
 

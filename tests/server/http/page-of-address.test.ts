@@ -33,6 +33,7 @@ test.each<[whose: string, headers: Record<string, string>, page: string]>([
   ['the own page by a back end on another origin', { ...REDIRECTED, referer: 'http://localhost/' }, JOINED],
   // As lynx, and proxies that strip both headers.
   ['a browser that tells nothing', {}, JOINED],
+  ['a proxy that empties the header', { referer: '' }, JOINED],
   ['another site', { ...REDIRECTED, referer: 'http://evil.example/' }, PAGE],
   ['the address bar', { 'sec-fetch-site': 'none' }, PAGE],
 ])('the confirmation from %s', async (_, headers, page) => {
