@@ -34,7 +34,7 @@ export function divide(price: number): { creator: number; platform: number } {
 export function readRupees(text: string): number | undefined {
   // NFKC also reads full-width commas and stops.
   const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')
-  const name = String.raw`(?:\u20b9|(?:rs|inr|rupees?|[रர][\u0900-\u0bff]*)\.?)?`
+  const name = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये|पए)?|ரூ)\.?)?`
   const amount = new RegExp(String.raw`^${name}(\d+(?:\.\d*)?)${name}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
   const figures = amount.exec(plain)?.[1]
   return figures === undefined ? undefined : Number(figures)
