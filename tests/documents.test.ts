@@ -35,3 +35,8 @@ test.each(Object.entries(documents))('%s: its links lead to files, and its npm c
 
 test('the draft of the privacy notice is one main part', async () =>
   expect(await read('src/content/privacy-draft.html')).toMatch(/<main>\s*<h1>[^]*<\/main>\s*<\/html>/))
+
+test('the draft of the privacy notice keeps its address from Cloudflare, whose script our policy blocks', async () =>
+  expect(await read('src/content/privacy-draft.html')).toMatch(
+    /<!--email_off-->\[.*e-mail address\]<!--\/email_off-->/,
+  ))
