@@ -29,7 +29,7 @@ export function PhoneFields() {
           >
             {countryCodes.map(({ code, country }) => (
               <option key={code} value={code}>
-                {code} {country}
+                {`${code} ${country}`}
               </option>
             ))}
           </select>

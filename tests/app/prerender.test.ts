@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { renderDialog, renderPage, renderReturned } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
-import { categories, dialog, messages } from '#content/waitlist.ts'
+import { categories, countryCodes, dialog, messages } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
 import { textsOf } from '#vite-plugins/fonts/font-faces.ts'
 import { WAITLIST_URL } from '#waitlist/submit-application.ts'
@@ -32,6 +32,11 @@ test('each text of the content is on the page', async () => {
 test('no text stands in a status bar, of which the screen reader Orca says the role alone', async () => {
   for (const markup of [await renderPage(), await formOf(), await renderDialog('joined', STYLES)])
     expect(markup.match(/<output|role="status"/g)).toBeNull()
+})
+
+test('each choice of a country is one text: links2 leaves out the space between two', async () => {
+  const choices = (await renderDialog('form', STYLES)).match(/(?<=<option [^>]*>).*?(?=<\/option>)/g)
+  expect(choices).toEqual(countryCodes.map(({ code, country }) => `${code} ${country}`))
 })
 
 test('the form can be posted without script, and the page behind it is inert', async () => {
