@@ -26,6 +26,13 @@ test('a call to action opens the form in the address; closing returns focus and 
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('while a form is open, the page names no other address to share', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
 const waysToClose: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'the close button': (page) => fieldsOf(page).close.click(),

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { toast } from 'sonner'
 import type { Member } from '#content/member.ts'
 import { categories, dialog as words, toasts } from '#content/waitlist.ts'
@@ -48,6 +48,11 @@ export function JoinDialog(properties: JoinDialogProps) {
   const parts = useDialogParts()
   const leaveTicket = useOpeningFlight(open, ticket, parts)
   const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, pressed, returned })
+
+  useEffect(() => {
+    // A phone's menu would share it in place of the form's address.
+    if (open) document.querySelector('[rel=canonical]')?.remove()
+  }, [open])
 
   async function join(application: Application) {
     dismissInvalid()
