@@ -40,7 +40,10 @@ export function correctEmail(email: string): string | undefined {
 /** The one address of a text, such as 'Asha Rao <asha@…>', 'mailto:asha@…' or 'asha @…', or ''. Browsers may have encoded it. */
 function addressIn(text: string): string {
   // Phones write ™ and hearts with a mark behind them.
-  const joined = text.normalize('NFKC').replaceAll('\ufe0f', '').replaceAll(/\s*@\s*/g, '@')
+  const joined = text
+    .normalize('NFKC')
+    .replaceAll('\ufe0f', '')
+    .replaceAll(/\s*@\s*/g, '@')
   const words = joined.split(/[\s<>()[\]",;:/?&=]+/).filter((word) => word.includes('@'))
   const found = words.map((word) => word.replace(/[^@]*$/, plainDomain).replaceAll(AROUND, ''))
   return new Set(found.map(addressOf)).size === 1 ? (found[0] ?? '') : ''
