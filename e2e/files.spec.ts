@@ -45,6 +45,18 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
+test('where the styles behind the form are lost, Back leads to the page', async ({ page }) => {
+  await page.route('**/join-dialog-*.css', (route) => route.abort())
+  await page.goto('/')
+  await scriptReady(page)
+  await callToAction(page).click()
+  await expect(page.locator('#dialog-end')).toBeAttached()
+  // The script has come, and leaves the page as it is.
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
 const isOfDialog = (file: string): boolean => file.startsWith('join-dialog')
 
 /** Those of the dialog are the last. */

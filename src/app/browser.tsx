@@ -11,7 +11,8 @@ if (container !== null) start(container).catch(console.error)
 
 async function start(page: HTMLElement): Promise<void> {
   const way = wayFor(page)
-  if (way === 'leave') return
+  // A page that was loaded in place of the dialog shares its history with the one before it: Back loads nothing by itself.
+  if (way === 'leave') return addEventListener('popstate', () => location.reload())
   const confirmed = page.querySelector('#joined') !== null
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
@@ -54,17 +55,17 @@ async function start(page: HTMLElement): Promise<void> {
 
 /** The second click of a double click is not for the dialog or the page that the first one has brought below it. */
 function takeSecondClicks(page: HTMLElement): void {
-  let last = { search: '', time: -Infinity, x: 0, y: 0 }
+  let last = { time: -Infinity, x: 0, y: 0 }
+  let { search } = location
   const check = (event: MouseEvent) => {
-    const click = { search: location.search, time: event.timeStamp, x: event.x, y: event.y }
+    const { timeStamp: time, x, y } = event
     // In milliseconds and pixels. A click of the keyboard has no detail, and no place.
-    const isDouble = click.time - last.time < 500 && Math.hypot(click.x - last.x, click.y - last.y) < 32
-    if (isDouble && event.detail > 0 && click.search !== last.search) {
+    const isDouble = time - last.time < 500 && Math.hypot(x - last.x, y - last.y) < 32
+    if (isDouble && event.detail > 0 && location.search !== search) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      click.search = last.search
-    }
-    last = click
+    } else search = location.search
+    last = { time, x, y }
   }
   page.addEventListener('click', check, true)
 }
