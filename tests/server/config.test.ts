@@ -31,8 +31,9 @@ test('the defaults are those of the README, and a blank setting counts as not se
   })
 })
 
-test('the first name of an env file may have a byte order mark', () => {
-  expect(configOf({ '\uFEFFDATA_DIR': '/data' }).dataDir).toBe('/data')
+// Node makes one name of the mark, of the comments and empty lines behind it, and of the first setting.
+test.each(['', 'export ', '# Settings\n', '\n'])('a byte order mark before %j hides no setting', (start) => {
+  expect(configOf({ [`\uFEFF${start}DATA_DIR`]: '/data' }).dataDir).toBe('/data')
 })
 
 const WEBHOOK = {
