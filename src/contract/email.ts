@@ -32,7 +32,9 @@ export const addressOf = (text: string): string => spellEmail(text).toLowerCase(
 /** What a mail program copies: `Asha Rao <asha@example.com>`, `mailto:asha@example.com?subject=Hi`, `asha@example.com,`. */
 export function pastedEmail(text: string): string {
   const email = /<([^<>]*)>[^<>@]*$/.exec(text)?.[1] ?? text
-  return email.replace(/^\s*mailto:([^?]*).*$/is, '$1').replaceAll(/^[\s"'(]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  return email
+    .replace(/^\s*mailto:([^?]*).*$/is, '$1')
+    .replaceAll(/^[\s"'\p{Ps}\p{Pi}\p{Pf}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
 }
 
 /**

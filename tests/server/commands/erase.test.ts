@@ -51,7 +51,13 @@ test.each([
 test('who asks is found by what a mail program copies, and not by what may mean somebody else', async () => {
   const folder = await aStoppedList(1)
   const codeOf = async (pasted: string) => (await aCommand(folder, ['show', pasted])).code
-  const one = ['Asha <creator-0@example.com>', '"a@b" <mailto:Creator-0@example.com>;', "'creator-0@example.com',"]
+  const one = [
+    'Asha <creator-0@example.com>',
+    '"a@b" <mailto:Creator-0@example.com>;',
+    "'creator-0@example.com',",
+    '“creator-0@example.com”',
+    '«creator-0@example.com»',
+  ]
   for (const pasted of [...one, 'mailto:creator-0@example.com?subject=Hi']) expect(await codeOf(pasted), pasted).toBe(0)
   for (const pasted of ['Asha creator-0@example.com', 'a@b.c, creator-0@example.com', 'creator-0@example.com <>'])
     expect(await codeOf(pasted), pasted).toBe(2)
