@@ -116,6 +116,15 @@ test('a restore says how many applications it would lose, and how many it has lo
   expect([code, output]).toEqual([0, expect.stringContaining('lacks 2 applications of the list that was there')])
 })
 
+test('a restore over a damaged list says so, and promises to keep nothing of it', async () => {
+  const [file, folder] = [await aBackup(5), await aStoppedList(400)]
+  await truncate(join(folder, 'waitlist.db'), 4096 * 4)
+  const sentence = `There is already a list at ${folder}/waitlist.db. ${folder}/waitlist.db is damaged: `
+  const { output } = await aCommand(folder, ['restore', file])
+  expect(output).toContain(sentence)
+  expect(output).not.toContain('keeps both')
+})
+
 test('a list that a server uses is not replaced', async () => {
   const [file, { dataDir }] = [await aBackup(5), await aRunningServer(2)]
   expect(await aCommand(dataDir, ['restore', file, '--force'])).toEqual({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isDamaged, isLocked } from '#server/faults.ts'
+import { describeFault, isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
 import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
@@ -62,9 +62,9 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
     if (target !== undefined && target.size > 0 && !force) {
-      const lost = await withIntactList(path, (list) => countLost(list, copy)).catch(() => 0)
-      const both = `Of its applications, ${from} lacks ${lost}: "import ${from}" keeps both.`
-      throw new Error(`There is already a list at ${path}. ${both} Back it up, then add --force to replace it.`)
+      const both = (lost: number) => `Of its applications, ${from} lacks ${lost}: "import ${from}" keeps both.`
+      const state = await withIntactList(path, (list) => countLost(list, copy)).then(both, describeFault)
+      throw new Error(`There is already a list at ${path}. ${state} Back it up, then add --force to replace it.`)
     }
     signal.throwIfAborted()
     return { count, untold, lost: await replace(path, unfinished) }
