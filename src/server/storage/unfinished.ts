@@ -1,7 +1,7 @@
 /** Files that are being written: each beside its place, under a name that says which process writes it. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { existsSync, fchownSync, readFileSync, statSync } from 'node:fs'
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { interruptible } from '#server/interruption.ts'
 
@@ -23,15 +23,24 @@ export async function writeUnfinished<Result>(
   return interruptible(async (signal) => {
     const handle = await open(unfinished, 'wx', mode ?? 0o666)
     try {
-      // Root, by sudo or in a container, writes for the user of what it replaces, or of the folder.
-      const { uid, gid } = await stat(path).catch(() => stat(dirname(path)))
-      if (process.getuid?.() === 0) await handle.chown(uid, gid).catch(() => {})
+      giveToOwnerOf(existsSync(path) ? path : dirname(path), handle.fd)
       return await work({ path: unfinished, handle, signal })
     } finally {
       await handle.close().catch(() => {})
       for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(unfinished + suffix, { force: true })
     }
   })
+}
+
+/** Root, by sudo or in a container, writes for the user of what it replaces, or of the folder. */
+export function giveToOwnerOf(place: string, file: number): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(place)
+  try {
+    fchownSync(file, uid, gid)
+  } catch {
+    // Some disks, and the root of some containers, cannot.
+  }
 }
 
 /** Moves what was written to its place. Then its bytes and its name are on disk. */

@@ -64,6 +64,13 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
+test.skipIf(process.getuid?.() !== 0)('a list that root creates is for the user of its folder', async () => {
+  const folder = await aFolder()
+  await chown(folder, 12_345, 12_346)
+  expect((await aCommand(folder, ['migrate'])).code).toBe(0)
+  expect((await stat(join(folder, 'waitlist.db'))).uid).toBe(12_345)
+})
+
 // The shell limits files to 40 blocks of 512 bytes, which has the effect of a full disk.
 const full = ['sh', '-c', 'ulimit -f 40; exec "$@"', 'sh']
 

@@ -1,10 +1,11 @@
-import { closeSync, existsSync, openSync, readlinkSync, realpathSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked, isLockless } from '#server/faults.ts'
 import { mountAt } from '#server/storage/mounts.ts'
 import { PATIENCE_MS } from '#server/storage/patience.ts'
+import { giveToOwnerOf } from '#server/storage/unfinished.ts'
 
 /** The file of the list. Throws where it is a mount of its own: the log beside it would stay in the container, and be lost. */
 export function listFileIn(dataDir: string): string {
@@ -103,7 +104,11 @@ export function connect(path: string, location = path) {
 export function openDatabaseFile(path: string, busyMs: number) {
   // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not
   // opened: closing it would release the locks of this process on it.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  if (!existsSync(path)) {
+    const created = openSync(path, constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
+    giveToOwnerOf(dirname(path), created)
+    closeSync(created)
+  }
   const { connection, ...file } = connect(path)
   try {
     // WAL: readers and the writer do not block each other, and a commit is one append to the log. FULL: it returns once
