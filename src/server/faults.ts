@@ -31,7 +31,7 @@ const FAULTS: Record<string, RegExp> = {
   'The new address is on the list already: erase one of the two.': /^23505$|^UNIQUE constraint/,
   'The database in DATABASE_URL has no waitlist. The first start of the server creates it.': /^42P01$/,
   'The user in DATABASE_URL lacks a permission: run "migrate" as the owner of the database.': /^42501$/,
-  'Another session, such as a backup, has locked a table that must be changed: start again when it is done.': /^55P03$/,
+  'Another session, such as a backup or a migration, holds a lock, as pg_locks shows: start again after it.': /^55P03$/,
   'The database in DATABASE_URL cannot be written: it is a standby, or set to read-only.': /^25006$/,
   'A view uses a column that must be changed: drop it, start, and create it again.': /^0A000 cannot alter/,
   'The database is locked or busy: the statement took too long, was ended, and changed nothing.': /^57014$/,

@@ -8,8 +8,8 @@ const CONNECT_TIMEOUT_MS = 3000
 /** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
 const TABLE_LOCK_TIMEOUT_MS = 3000
 export const MIGRATION_LOCK = '4126970356117180217'
-/** SQLSTATE lock_not_available and read_only_sql_transaction. */
-const [LOCK_NOT_AVAILABLE, READ_ONLY] = ['55P03', '25006']
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
 
 /** Who may use our tables, besides their owner and us: some hosts give roles of theirs rights on every new table. */
 type Right = { table: string; role: string; takeable: boolean }
@@ -48,7 +48,7 @@ function revocationOf(rights: Right[]): string {
 
 /**
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
- * does that and the others wait. Rejects with a sentence when the wait is too long. Returns the way of the connection.
+ * does that and the others wait. Returns the way of the connection.
  */
 export async function migratePostgres(address: PostgresAddress, log: Log, lockTimeoutMs = MIGRATION_WAIT_MS) {
   const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
@@ -77,14 +77,7 @@ export async function migratePostgres(address: PostgresAddress, log: Log, lockTi
       // `local`: a pooler reuses the session, so no setting may outlast the transaction.
       await read(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
       // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
-      await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).catch((error: Error) => {
-        if (Reflect.get(error, 'code') !== LOCK_NOT_AVAILABLE) throw error
-        throw new Error(
-          `Another instance has been migrating the database for more than ${lockTimeoutMs / 1000} seconds. ` +
-            'Find its session in pg_locks (locktype advisory), then start again.',
-          { cause: error },
-        )
-      })
+      await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
       await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
       // Steps have no timeout.
       if (!isMigrated) await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
