@@ -83,7 +83,7 @@ export const isConnectionLost = (error: Fault): boolean =>
 
 /** 08P01 is the one code of older poolers: these are their words, or those of the server behind them, for an outage. */
 const AWAY = [
-  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOENT|08(?!P01)\w{3}|53\w{3}|57P0\d|25006)$/,
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOENT|08\w{3}|53\w{3}|57P0\d|25006)$/,
   /^timeout e|^Connection term|^Query read timeout|^The database is slow/,
   /^08P01 (?:\w+_timeout|.* (?:again|connect|too many|up$|down$|recovery|lookup|crashed|disabled))/,
 ]
