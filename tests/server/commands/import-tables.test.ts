@@ -40,6 +40,10 @@ const TABLES: [program: string, content: string | Uint8Array][] = [
     'an array on several lines',
     '[\n  {\n    "Name": "Zebedee", "email": "z@example.com",\n    "category": "other" }\n]',
   ],
+  [
+    'a name with a line break, and with signs that separate elsewhere',
+    '"Remarks, if any,\nor none";Name;Email;Category\n-;Zebedee;z@example.com;other\n',
+  ],
   ['an array within an object', `{"errors": [], "data": {"rows": [${ZEBEDEE}]}}`],
   ['a byte order mark before JSON', `\uFEFF${ZEBEDEE}`],
 ]
