@@ -33,6 +33,15 @@ test('then nobody is added twice', async () => {
   expect(await resultsOfAdding()).toEqual(['duplicate'])
 })
 
+test('what PostgreSQL looks up is ordered by bytes, the counts of the limits too', async () => {
+  const { query } = await anIcuDatabase()
+  await resultsOfAdding()
+  const { rows } = await query(`select distinct collname from pg_index join pg_attribute on attrelid = indexrelid
+    join pg_collation on pg_collation.oid = attcollation
+    where indrelid in ('applications'::regclass, 'limits'::regclass)`)
+  expect(rows).toEqual([{ collname: 'C' }])
+})
+
 test('who was added twice before this release is on the list once, as applied first', async () => {
   const { query, changeOrder } = await anIcuDatabase()
   const { '0003-order': step = '' } = postgresSteps
