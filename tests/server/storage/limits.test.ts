@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { readConfig } from '#server/config.ts'
 import { join } from '#server/join.ts'
-import { createLimiter } from '#server/storage/limiter.ts'
+import { createLimiter, type CreateCounter } from '#server/storage/limiter.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants, aReceived } from '#tests/server/an-application.ts'
@@ -85,4 +86,14 @@ test('the default limits let a launch through while thirty clients use up all th
     expect(await admitted(310, `2001:db8:0:${network}::/64`)).toHaveLength(300)
   expect(await admitted(300, '203.0.113.1')).toHaveLength(300)
   for (let phone = 0; phone < 2500; phone += 1) expect(await take(1, `2001:db8:1:${phone}::/64`)).toEqual([0])
+})
+
+test('the clean-up that is under way ends before the database of the counts is closed', async () => {
+  const steps: string[] = []
+  const clearExpired = () =>
+    new Promise<void>((resolve) => setImmediate(resolve)).then(() => void steps.push('cleared'))
+  const createCounter: CreateCounter = (options) => Object.assign(new RateLimiterMemory(options), { clearExpired })
+  const limit = { requests: 1, seconds: 1 }
+  await createLimiter({ client: limit, total: limit }, createCounter).close()
+  expect(steps).toEqual(['cleared'])
 })
