@@ -146,7 +146,6 @@ async function leaveUnfinished(folder: string): Promise<void> {
 
 test.each<[string, (folder: string) => Promise<unknown>]>([
   ['an erasure', (folder) => aCommand(folder, ['erase', 'creator-1@example.com', '--yes'])],
-  ['an export', (folder) => aCommand(folder, ['export'])],
   ['a start of the server', async (folder) => (await anApp({ folder })).stop()],
 ])('%s removes what an ended process left, whose id another one may have', async (_, next) => {
   const folder = await aStoppedList(2)

@@ -12,7 +12,6 @@ const RETRY_MS = 50
 
 export async function openSqliteEraser(dataDir: string, address: string): Promise<Eraser> {
   const path = await findListFile(dataDir)
-  await removeUnfinished(dirname(path))
   // Not read-only for `find`: connections of one process share the index of the log, and the first decides.
   const file = openDatabaseFile(path, 0)
 

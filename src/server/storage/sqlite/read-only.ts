@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
 import { createReadList, type List } from '#server/storage/read-list.ts'
-import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { dialectOf } from './dialect.ts'
 import { connect, followLinks, listFileIn, LOG_SUFFIXES } from './file.ts'
 
@@ -60,11 +58,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** The list in a folder, opened without changing any of its files. Errors have the file as their `path`. */
-export async function openSqliteList(dataDir: string): Promise<List> {
-  const path = await findListFile(dataDir)
-  await removeUnfinished(dirname(path))
-  return listIn(path)
-}
+export const openSqliteList = async (dataDir: string): Promise<List> => listIn(await findListFile(dataDir))
 
 /** The list in a file such as a backup. Rejects when it is the list in the folder `ownDir`. */
 export async function openOtherSqliteList(path: string, ownDir: string | undefined): Promise<List> {
