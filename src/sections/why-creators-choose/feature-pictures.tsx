@@ -3,12 +3,13 @@ import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { fill, Picture, stroke } from '#drawing/picture.tsx'
 import { ink } from '#styled-system/recipes/index'
+import { Seats } from './seats.tsx'
 
 interface FeaturePictureProps {
   className: string
 }
 
-const pictures = { share: Share, calendar: Calendar, price: PriceTag, score: Score, craft: Seats }
+const pictures = { share: Share, calendar: Calendar, price: PriceTag, score: Score, craft: Crafts }
 
 export function FeaturePicture({ name, className }: FeaturePictureProps & { name: keyof typeof pictures }) {
   const Drawn = pictures[name]
@@ -136,19 +137,7 @@ function Score({ className }: FeaturePictureProps) {
   )
 }
 
-/** The distance of two seats. */
-const SEAT_PITCH = 52
-
 /** A seat for each craft, in one row. */
-function Seats({ className }: FeaturePictureProps) {
-  return (
-    <Picture className={className} width={2 + creators.cards.length * SEAT_PITCH} height={56}>
-      {creators.cards.map((_, seat) => (
-        <g key={seat} transform={`translate(${4 + seat * SEAT_PITCH} 0)`}>
-          <path {...paper} d="M5 30V10a8 8 0 0 1 8-8h20a8 8 0 0 1 8 8v20z" />
-          <path {...stroke('text', 2)} d="M0 20V54M46 20V54M0 30H46V46H0z" />
-        </g>
-      ))}
-    </Picture>
-  )
+function Crafts({ className }: FeaturePictureProps) {
+  return <Seats count={creators.cards.length} row={creators.cards.length} className={className} />
 }
