@@ -35,7 +35,7 @@ function changedContent(module: object): string {
     // One more card or choice, with the words of another one.
     const words = { title: 'Accessibility', label: 'Musician' }
     const longer = ([first, second, ...rest]) =>
-      [first, { ...second, ...words }, ...rest, { ...second, ...words, id: 'more', value: 'musician' }]
+      [first, { ...second, ...words }, ...rest, { ...second, ...words, id: 'more', value: 'more' }]
     const isOfCards = (list) =>
       list.length > 1 && list.every(({ title, text, label }) => (title && text) || label)
     const changed = (content) =>

@@ -68,6 +68,8 @@ async function pictureOf(page: Page, rules = ''): Promise<string> {
 /** The texts in whose middle no pixel differs clearly between the two pictures, and how bright the ground is, of 255. */
 const compare = (page: Page, root: string, pictures: string[]) =>
   page.locator(root).evaluate(async (start, urls) => {
+    // An answer that is not opened is not shown either.
+    const NOT_SHOWN = 'script, style, noscript, option, details:not([open]) > :not(summary)'
     const pixelsOf = async (src: string) => {
       const image = Object.assign(new Image(), { src })
       await image.decode()
@@ -89,8 +91,7 @@ const compare = (page: Page, root: string, pictures: string[]) =>
     const walker = document.createTreeWalker(start, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const { parentElement: element, textContent: words } = node
-      if (element === null || (words ?? '').trim() === '' || element.closest('script, style, noscript, option'))
-        continue
+      if (element === null || (words ?? '').trim() === '' || element.closest(NOT_SHOWN)) continue
       // What is clipped is for screen readers only, and the skip link is above the window until it has the focus.
       const { visibility, clip } = getComputedStyle(element)
       const range = document.createRange()

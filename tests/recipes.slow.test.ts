@@ -267,8 +267,7 @@ recipe('without a section', () => {
   // What `npm run check` then names.
   const drawings = 'src/sections/why-creators-choose/feature-pictures.tsx'
   remove(drawings, 'creators, ')
-  replace(drawings, 'creators.cards.length', '3')
-  replace(drawings, 'creators.cards.map((_, seat)', '[0, 1, 2].map((seat)')
+  replace(drawings, 'count={creators.cards.length} row={creators.cards.length}', 'count={3} row={3}')
   remove('src/drawing/crafts.tsx', /\/\*\* The picture of a craft\.[^]*?\n\}\n\n/)
   remove('tests/app/prerender.test.ts', 'creators, ', ', creators.taken, creators.unframed')
   rmSync(join(copy, 'e2e/frames.spec.ts'))
