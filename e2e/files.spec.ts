@@ -57,6 +57,19 @@ test('where the styles behind the form are lost, Back leads to the page', async 
   await expect(dialogOf(page)).toBeHidden()
 })
 
+test('where the script behind the form is lost, Back leads to the page', async ({ page }) => {
+  await page.route('**/join-dialog-*.js', (route) => route.abort())
+  await page.goto('/')
+  await scriptReady(page)
+  // The page's script says it where it leaves the form as it is.
+  const isLeft = page.waitForEvent('console', (message) => message.text().startsWith('TypeError'))
+  await callToAction(page).click()
+  await isLeft
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
 const isOfDialog = (file: string): boolean => file.startsWith('join-dialog')
 
 /** Those of the dialog are the last. */

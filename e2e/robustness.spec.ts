@@ -44,6 +44,25 @@ test('a form translated before the script came stays translated, and is sent', a
   await expect(page).toHaveURL(/\?joined=1$/)
 })
 
+test('a link within a page that was translated before the script came does not load it again', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/')
+  await page.evaluate(translate)
+  const loaded = page.waitForResponse(/\/browser-[^/]*\.js/)
+  release()
+  await loaded
+  await settled(page)
+  const types = await page.evaluateHandle(() => {
+    const found: string[] = []
+    navigation.addEventListener('navigate', ({ navigationType }) => found.push(navigationType))
+    return found
+  })
+  await page.getByRole('navigation').getByRole('link').first().click()
+  await expect(page).toHaveURL(/#/)
+  await settled(page)
+  expect(await types.jsonValue()).toEqual(['push'])
+})
+
 test('page and form work with a translation that begins after the script, and goes on', async ({ page }) => {
   await openForm(page)
   await page.evaluate(translate)

@@ -7,12 +7,15 @@ import { linkedStyles, removeCutStyles } from './cut-styles.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
-if (container !== null) start(container).catch(console.error)
+if (container !== null)
+  start(container).catch((error) => {
+    console.error(error)
+    leave()
+  })
 
 async function start(page: HTMLElement): Promise<void> {
   const way = wayFor(page)
-  // A page that was loaded in place of the dialog shares its history with the one before it: Back loads nothing by itself.
-  if (way === 'leave') return addEventListener('popstate', () => location.reload())
+  if (way === 'leave') return leave()
   const confirmed = page.querySelector('#joined') !== null
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
@@ -51,6 +54,13 @@ async function start(page: HTMLElement): Promise<void> {
     // Where an extension has changed the markup, React renders the page again.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: refocus })
   })
+}
+
+/** A page that was loaded in place of the dialog shares its history with the one before it: Back loads nothing by itself. */
+function leave(): void {
+  const { search } = location
+  // A link within the page changes the hash alone.
+  addEventListener('popstate', () => location.search === search || location.reload())
 }
 
 /** The second click of a double click is not for the dialog or the page that the first one has brought below it. */
