@@ -28,8 +28,8 @@ const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 export function correctEmail(email: string): string | undefined {
   const plain = isEmail(email) ? email : addressIn(email)
   const at = plain.lastIndexOf('@') + 1
-  // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain. None ends so.
-  const domain = plain.slice(at).replace(/(\.[a-z]{2,})(?:[ts]m|f[il]|\d)+$/i, '$1')
+  // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain. Only .sanofi ends so.
+  const domain = plain.slice(at).replace(/(\.(?!sanofi$)[a-z]{2,}?)(?:[ts]m|f[il]|\d)+$/i, '$1')
   const [name = '', ...rest] = domain.toLowerCase().split('.')
   const provider = providerLike(name)
   const ending = provider && endingLike(rest.join('.'), provider, name)

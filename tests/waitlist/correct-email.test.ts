@@ -17,11 +17,12 @@ const SLIPS = [
   ['gmail.comtm', 'gmail.com'],
   ['studio.infi', 'studio.in'],
   ['studio.detm', 'studio.de'],
+  ['studio.comtmfi', 'studio.com'],
 ] as const
 
 /** Domains of somebody, however near to a common one. */
 const DOMAINS =
-  'Gmail.com googlemail.com yahoo.co.in yahoo.co.uk ymail.com outlook.de gail.co.in line.com rediff.com cloud.com mail.com email.com photon.me'
+  'Gmail.com googlemail.com yahoo.co.in yahoo.co.uk ymail.com outlook.de gail.co.in line.com rediff.com cloud.com mail.com email.com photon.me research.sanofi'
 
 test.each(SLIPS)('for %s, %s is offered', (typed, domain) => {
   expect(correctEmail(`Asha.Rao@${typed}`)).toBe(`Asha.Rao@${domain}`)
