@@ -34,8 +34,8 @@ export function readRow(values: Given, now: Date): Result {
   const time = given.received_at.trim()
   const receivedAt = time === '' ? now : readTime(time, now)
   if ('problem' in receivedAt) problems.received_at = receivedAt.problem
-  // A label before it, such as the `p:` of Meta's leads.
-  const typed = given.whatsapp.replace(/^\s*\p{L}+:(?!\/\/)/u, '')
+  // Without a label before it, such as the `p:` of Meta's leads.
+  const typed = given.whatsapp.replace(/^[^\p{N}:]*:(?=[^\p{L}/]*\p{N})/u, '')
   const number = GROUPED.test(typed.trim()) ? typed.replaceAll(',', '') : typed
   const whatsapp = joinCode(number)
   if (whatsapp === undefined)
