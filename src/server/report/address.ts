@@ -9,14 +9,15 @@ import { countList, toCsv } from './count.ts'
 import { policyWith, toPage } from './page.ts'
 
 /** How long a count is shown, and how many are kept: no flood of selections reads the list more often. */
-const FRESH_SECONDS = 30
+const FRESH_SECONDS = 60
 const MOST_KEPT = 20
 /** How long a count is waited for: the server lets go of a connection that has no answer after 25 seconds. */
 const PATIENCE_MS = 20_000
 
 const HIDDEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const CSV = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename=report.csv' }
-const LATER = { 'retry-after': String(FRESH_SECONDS) }
+/** In seconds. Earlier than a count that ended just after the wait is no longer shown. */
+const LATER = { 'retry-after': '30' }
 
 /** `fonts`: the rules of the site's fonts. `onFault`: told why the list cannot be read, with the id of the request. */
 type Options = {
@@ -41,14 +42,11 @@ export function reportAt({ key, list, now, fonts, onFault }: Options, wait = del
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     const selection = selectionOf(context)
     if (selection === undefined) return context.text('A day is written like 2026-11-22.', 400)
-    try {
-      const counted = await Promise.race([countOnce(selection), wait(PATIENCE_MS, undefined, { ref: false })])
-      if (!counted) return context.text('The count takes a while. Please try again in a minute.', 503, LATER)
-      return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
-    } catch (error) {
-      onFault(context.get('requestId'), error as Error)
-      return context.text('The list cannot be read. Please try again in a minute.', 503, LATER)
-    }
+    // The log also says why a count failed after the wait.
+    const count = countOnce(selection)?.catch((error: Error) => onFault(context.get('requestId'), error))
+    const counted = await Promise.race([count, wait(PATIENCE_MS, undefined, { ref: false })])
+    if (!counted) return context.text('The list is not counted yet. Please try again in half a minute.', 503, LATER)
+    return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
   }
 }
 
