@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, readlinkSync, realpathSync } from 'node:fs'
+import { closeSync, openSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -102,12 +102,14 @@ export function connect(path: string, location = path) {
  * event loop meanwhile: 0 for a server, which uses `whileLocked`.
  */
 export function openDatabaseFile(path: string, busyMs: number) {
-  // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not
-  // opened: closing it would release the locks of this process on it.
-  if (!existsSync(path)) {
-    const created = openSync(path, constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
+  // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not opened:
+  // closing it would release the locks of this process on it. Nor is it given away: it may be a link to another file.
+  try {
+    const created = openSync(path, 'wx', 0o600)
     giveToOwnerOf(dirname(path), created)
     closeSync(created)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const { connection, ...file } = connect(path)
   try {
