@@ -33,3 +33,14 @@ test.each(['', 'text/plain', 'application/octet-stream'])('a page says what it i
   const body = new Blob(['\n<!doctype html><title>Log in to the Wi-Fi</title>'], { type })
   expect(await readOutcome(new Response(body))).toEqual({ kind: 'failed' })
 })
+
+test('a connection that is lost behind the status changes nothing of it', async () => {
+  for (const [status, kind] of [
+    [200, 'joined'],
+    [409, 'duplicate'],
+    [500, 'failed'],
+  ] as const) {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+    expect(await readOutcome(new Response(body, { status }))).toEqual({ kind })
+  }
+})
