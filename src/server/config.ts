@@ -94,7 +94,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 /** Pure: reads nothing but `env`, and what is mounted if files may be lost. A blank setting counts as not set. */
 export function readConfig(env: Record<string, string | undefined>, mounts?: string): ConfigResult {
   // Notepad begins an env file with a byte order mark. Node takes that, and comments behind it, for a part of the first name.
-  const plain = (name: string) => name.replace(/^\uFEFF(?:[^]*\n)?(?:export )?/, '')
+  const plain = (name: string) => name.replace(/^\uFEFF(?:[^]*\n)?\s*(?:export\s+)?/, '')
   const trimmed = Object.entries(env).map(([name, value = '']) => [plain(name), value.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const [, host] = Object.entries(HOSTS).find(([variable]) => variable in given) ?? []

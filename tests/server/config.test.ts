@@ -32,8 +32,15 @@ test('the defaults are those of the README, and a blank setting counts as not se
 })
 
 // Node makes one name of the mark, of the comments and empty lines behind it, and of the first setting.
-test.each(['', 'export ', '# Settings\n', '\n'])('a byte order mark before %j hides no setting', (start) => {
-  expect(configOf({ [`\uFEFF${start}DATA_DIR`]: '/data' }).dataDir).toBe('/data')
+test.each(['', 'export ', '# Settings\n', '\n', '# Settings\r\n  export  '])(
+  'a byte order mark before %j hides no setting',
+  (start) => {
+    expect(configOf({ [`\uFEFF${start}DATA_DIR`]: '/data' }).dataDir).toBe('/data')
+  },
+)
+
+test('behind a byte order mark too, a setting that is commented out is none', () => {
+  expect(configOf({ '\uFEFF# DATA_DIR': '/data' }).dataDir).toBe('.data')
 })
 
 const WEBHOOK = {
