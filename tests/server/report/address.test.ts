@@ -164,7 +164,8 @@ test('of many selections one is counted after the other, and those that are too 
 
 /** A report whose count is asked for, and goes on when the server no longer waits for it. `early`: the answer until then. */
 async function aSlowReport() {
-  let [end, fail] = [() => {}, (_: Error) => {}]
+  let end = () => {}
+  let fail: (error: Error) => void = () => {}
   const locked = new Promise<void>((resolve, reject) => ([end, fail] = [resolve, reject]))
   const all = vi.fn(async function* () {
     yield* await locked.then(() => [])
