@@ -37,9 +37,15 @@ export function writeAttribution(attribution: Attribution): string {
   return new URLSearchParams(attribution).toString()
 }
 
+/** A parameter that an encoding of the whole link has put into the value before it. It may be a click identifier. */
+const ANOTHER = /(?:[?&;#]|%(?:25)*(?:23|26|3b|3f))(?:amp(?:;|%(?:25)*3b)){0,2}[\w.-]+(?:=|%(?:25)*3d)[^]*/i
+
 /** Without Markdown's backslashes, and without the sign that a chat takes along behind a link, if it closes no bracket. */
 const undamaged = (value: string): string =>
-  value.replaceAll(/\\(?=[\W_])/g, '').replace(/^([^([{<]*[\p{L}\p{M}\p{N}%+#$])[^\s\p{L}\p{M}\p{N}%+#$]+\s*$/u, '$1')
+  value
+    .replaceAll(/\\(?=[\W_])/g, '')
+    .replace(ANOTHER, '')
+    .replace(/^([^([{<]*[\p{L}\p{M}\p{N}%+#$])[^\s\p{L}\p{M}\p{N}%+#$]+\s*$/u, '$1')
 
 function read(search: string, names: readonly AttributionName[], clean = (value: string) => value): Attribution {
   const attribution: Attribution = {}
@@ -58,8 +64,12 @@ function read(search: string, names: readonly AttributionName[], clean = (value:
 /** Control and format characters (bidi overrides, joiners), line separators, and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
 
-/** In a text that some newsletters encode twice: an e-mail address, a number with `+` or `00`, a mobile number of India. */
-const PERSONAL = /[\p{Alpha}\p{N}_]@\S|(?:\+|\b00)[1-9](?:\W{0,2}\d){6}|(?:^|\D)(?:0|91)?[6-9](?:\W{0,2}\d){9}(?!\d)/u
+/**
+ * In a text that some newsletters encode twice: an e-mail address, a number with `+` or `00`, a mobile number of India, and
+ * Mailchimp's number of a subscriber behind those of list and mail.
+ */
+const PERSONAL =
+  /[\p{Alpha}\p{N}_]@\S|(?:\+|\b00)[1-9](?:\W{0,2}\d){6}|(?:^|\D)(?:0|91)?[6-9](?:\W{0,2}\d){9}(?!\d)|^0_[\da-f]*-[\da-f]+-\d/u
 
 /** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
 export function cleanValue(text: string): string | undefined {

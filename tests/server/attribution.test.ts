@@ -51,6 +51,22 @@ test('an address or a number in a part of a link is not kept', () => {
     expect(attributionOfLanding(`ref=${value}&utm_campaign=${value}`), value).toEqual({})
 })
 
+const ENCODED = 'wa%3Ffbclid%3Dx wa%26fbclid%3Dx wa;fbclid=x wa%23fbclid=x wa%26amp%3Bfbclid%3Dx wa%2526fbclid%253Dx'
+
+test('a click identifier that an encoding has put behind a value is not kept', () => {
+  for (const value of ENCODED.split(' ')) {
+    const read = attributionOfLanding(`utm_campaign=${value}%26igsh%3Dy&ref=${value}`)
+    expect(read, value).toEqual({ utm_campaign: 'wa', ref: 'wa' })
+  }
+})
+
+test('the number that Mailchimp gives a subscriber is not kept, and that of its mail is', () => {
+  for (const list of ['c042b4aad7', ''])
+    expect(attributionOfLanding(`utm_term=0_${list}-86d93c620e-54995714`)).toEqual({})
+  const mail = { utm_campaign: '86d93c620e-EMAIL_CAMPAIGN_2026_11_05', utm_term: '0_c042b4aad7-86d93c620e' }
+  expect(attributionOfLanding(writeAttribution(mail))).toEqual(mail)
+})
+
 test('a handle, a day and the id of an advertisement are kept', () => {
   for (const ref of OTHERS) expect(attributionOfLanding(`ref=${ref}`), ref).toEqual({ ref })
 })

@@ -67,7 +67,7 @@ function readValue(option: string, text: string | undefined): string | undefined
   if (kept === value) return value
   const fault =
     kept !== undefined && value.length <= ATTRIBUTION_LIMIT && value.startsWith(kept)
-      ? 'ends with a sign that is dropped when a link is read'
+      ? 'has an end that is dropped when a link is read'
       : `is empty, longer than ${ATTRIBUTION_LIMIT} characters, or has an address, a number or a hidden character`
   throw new UsageError(`The value of ${option} ${fault}.`)
 }

@@ -22,7 +22,7 @@ test.each([
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase', 'a@b'], 'There is no terminal to ask for confirmation: add --yes.'],
   [['link', '--campaign', '98765 43210'], 'The value of --campaign is empty, longer than 200 characters, or has '],
-  [['link', '--campaign', 'diwali!'], 'The value of --campaign ends with a sign that is dropped when a link is read.'],
+  [['link', '--campaign', 'diwali!'], 'The value of --campaign has an end that is dropped when a link is read.'],
   [['link', '--qr', 'poster.jpg'], 'The file of a QR code must end in .svg or .png, not "poster.jpg".'],
 ])('%j ends with 2, a sentence and the usage, and does nothing', async (args, sentence) => {
   const folder = await aFolder()
