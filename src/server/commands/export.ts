@@ -34,21 +34,23 @@ export const exportCommand = defineCommand({
       throw new UsageError(`--first must be a whole number above 0, not ${JSON.stringify(first)}.`)
     const earlier = new Set((await Promise.all(without.map((file) => addressesIn(file, shell)))).flat())
     let count = 0
-    await withList(shell, async (list) => {
-      async function* rows(): AsyncIterable<StoredApplication> {
-        for await (const application of list.all(selection)) {
-          if (earlier.has(addressOf(application.email))) continue
-          yield application
-          if ((count += 1) === Number(first)) return
+    const writeBy = (write: (text: AsyncIterable<string>) => Promise<void>) =>
+      withList(shell, async (list) => {
+        async function* rows(): AsyncIterable<StoredApplication> {
+          for await (const application of list.all(selection)) {
+            if (earlier.has(addressOf(application.email))) continue
+            yield application
+            if ((count += 1) === Number(first)) return
+          }
         }
-      }
-      const text = excel ? toCsv(rows(), true) : WRITERS[format](rows())
-      if (output === undefined) return pipeline(text, shell.stdout, { end: false })
-      return writeOutput(output, { force, mode: 0o600 }, ({ path, signal }) =>
-        pipeline(text, createWriteStream(path), { signal }),
-      )
-    })
-    if (output !== undefined) shell.stdout.write(`${output} holds ${counted(count)}.\n`)
+        return write(excel ? toCsv(rows(), true) : WRITERS[format](rows()))
+      })
+    if (output === undefined) return writeBy((text) => pipeline(text, shell.stdout, { end: false }))
+    // The list is closed before the file is in its place: until then, a change of it fails the export.
+    await writeOutput(output, { force, mode: 0o600 }, ({ path, signal }) =>
+      writeBy((text) => pipeline(text, createWriteStream(path), { signal })),
+    )
+    shell.stdout.write(`${output} holds ${counted(count)}.\n`)
   },
 })
 

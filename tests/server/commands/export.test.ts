@@ -1,6 +1,7 @@
+import { watch } from 'node:fs'
 import { copyFile, chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteList } from '#server/storage/sqlite/read-only.ts'
 import { change } from '#tests/server/a-connection.ts'
 import { run, startServer } from '#tests/server/a-process.ts'
@@ -25,6 +26,17 @@ test('an export to a file is for its owner alone, and replaces a file only with 
   expect((await aCommand(folder, ['export', '--output', file, '--force'])).code).toBe(0)
   expect(await readFile(file, 'utf8')).toBe(output)
   expect(await readdir(place)).toEqual([name])
+})
+
+test('a list that changes once its export is in its place, as by a start of the server, fails no export', async () => {
+  const [folder, place] = [await aStoppedList(3), await aFolder()]
+  const watcher = watch(place, (_, name) => {
+    if (name === 'list.csv') change(join(folder, 'waitlist.db'), "update applications set name = 'Somebody else'")
+  })
+  onTestFinished(() => watcher.close())
+  const file = join(place, 'list.csv')
+  const { output } = await aCommand(folder, ['export', '--output', file])
+  expect(output).toBe(`${file} holds 3 applications.\n`)
 })
 
 test('- is standard output to an export, and never the name of a file', async () => {
