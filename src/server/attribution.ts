@@ -24,7 +24,9 @@ export const ATTRIBUTION_FIELD = 'attribution'
 
 /** Takes the query of the landing with or without `?`. Of repeated parameters the first one counts. */
 export function attributionOfLanding(search: string): Attribution {
-  return read(search, PARAMETERS, undamaged)
+  // A value may begin with 3D: only beside `join=3D1` has a mail written it for `=`.
+  const plain = /\bjoin=3d/i.test(search) ? search.replaceAll(/=3d/gi, '=') : search
+  return read(plain, PARAMETERS, undamaged)
 }
 
 /** Reverses `writeAttribution`. */

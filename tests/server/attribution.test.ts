@@ -79,6 +79,12 @@ test('a damaged link is of its campaign, and a sign that its name has stays', ()
     expect(attributionOfLanding(`ref=${encodeURIComponent(ref)}`)).toEqual({ ref })
 })
 
+test('a link of which a mail shows the encoding is of its campaign, and a value may begin with 3D', () => {
+  const landed = { utm_campaign: 'diwali', utm_content: '3D-film' }
+  expect(attributionOfLanding('?join=3D1&utm_campaign=3Ddiwali&utm_content=3D3D-film')).toEqual(landed)
+  expect(attributionOfLanding('?join=1&utm_campaign=diwali&utm_content=3D-film')).toEqual(landed)
+})
+
 test('any values come back as they were written, in ASCII without quotes and angle brackets', () => {
   const values = { utm_source: 'आशा & "<b>"', ref: 'a+b=c%20', referrer: 'l.instagram.com' }
   const written = writeAttribution(values)
