@@ -9,15 +9,15 @@ import { countList, toCsv } from './count.ts'
 import { policyWith, toPage } from './page.ts'
 
 /** How long a count is shown, and how many are kept: no flood of selections reads the list more often. */
-const FRESH_SECONDS = 60
+const FRESH_SECONDS = 30
 const MOST_KEPT = 20
 /** How long a count is waited for: the server lets go of a connection that has no answer after 25 seconds. */
 const PATIENCE_MS = 20_000
 
 const HIDDEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const CSV = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename=report.csv' }
-/** In seconds. Earlier than a count that ended just after the wait is no longer shown. */
-const LATER = { 'retry-after': '30' }
+/** In seconds. Sooner than a count that ended just after the wait is no longer shown, also for who presses a little later. */
+const LATER = { 'retry-after': '15' }
 
 /** `fonts`: the rules of the site's fonts. `onFault`: told why the list cannot be read, with the id of the request. */
 type Options = {
@@ -45,7 +45,7 @@ export function reportAt({ key, list, now, fonts, onFault }: Options, wait = del
     // The log also says why a count failed after the wait.
     const count = countOnce(selection)?.catch((error: Error) => onFault(context.get('requestId'), error))
     const counted = await Promise.race([count, wait(PATIENCE_MS, undefined, { ref: false })])
-    if (!counted) return context.text('The list is not counted yet. Please try again in half a minute.', 503, LATER)
+    if (!counted) return context.text('The list is not counted yet. Please try again in 15 seconds.', 503, LATER)
     return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
   }
 }
