@@ -7,20 +7,22 @@ import { linkedStyles, removeCutStyles } from './cut-styles.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('app')
-if (container !== null)
-  start(container).catch((error) => {
-    console.error(error)
-    leave()
-  })
+if (container !== null) start(container).catch(console.error)
 
 async function start(page: HTMLElement): Promise<void> {
+  // A page that was loaded in place of the dialog shares its history with the one before it: without the router, Back loads
+  // nothing by itself. A link within the page changes the hash alone.
+  const { search } = location
+  const goBack = () => location.search === search || location.reload()
+  addEventListener('popstate', goBack)
   const way = wayFor(page)
-  if (way === 'leave') return leave()
+  if (way === 'leave') return
   const confirmed = page.querySelector('#joined') !== null
   const isDialogShown = confirmed || viewOf(location.search) === 'form'
   const waitlist = isDialogShown ? await import('#waitlist/join-dialog.tsx') : undefined
   const router = createAppRouter({ waitlist, confirmed, styles: linkedStyles(page)?.getAttribute('href') ?? undefined })
   await router.load()
+  removeEventListener('popstate', goBack)
   const tree = (
     <StrictMode>
       <RouterProvider router={router} />
@@ -54,13 +56,6 @@ async function start(page: HTMLElement): Promise<void> {
     // Where an extension has changed the markup, React renders the page again.
     hydrateRoot(page, tree, { onUncaughtError, onRecoverableError: refocus })
   })
-}
-
-/** A page that was loaded in place of the dialog shares its history with the one before it: Back loads nothing by itself. */
-function leave(): void {
-  const { search } = location
-  // A link within the page changes the hash alone.
-  addEventListener('popstate', () => location.search === search || location.reload())
 }
 
 /** The second click of a double click is not for the dialog or the page that the first one has brought below it. */
