@@ -42,11 +42,14 @@ export type Outcome =
 export async function readOutcome(response: Response): Promise<Outcome> {
   if (response.status === STATUS.limited) return { kind: 'limited' }
   if (response.ok && response.status !== STATUS.joined) return { kind: 'unexpected' }
+  const known = response.ok ? 'joined' : response.status === STATUS.duplicate ? 'duplicate' : undefined
+  const type = response.headers.get('content-type') ?? ''
+  // On a poor line the rest of an answer may come late, or never.
+  if (known && /json/i.test(type)) return { kind: known }
   const text = await response.text().catch(() => '')
   // A page of a firewall, a proxy or a hotel: the application has not reached the list. Some do not say that they are one.
-  if (/html/i.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text)) return { kind: 'failed' }
-  if (response.ok) return { kind: 'joined' }
-  if (response.status === STATUS.duplicate) return { kind: 'duplicate' }
+  if (/html/i.test(type) || /^\s*</.test(text)) return { kind: 'failed' }
+  if (known) return { kind: known }
   const body: unknown = await new Response(text).json().catch(() => undefined)
   return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }

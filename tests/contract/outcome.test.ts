@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readOutcome, type Outcome } from '#contract/outcome.ts'
 
@@ -32,6 +33,17 @@ test.each([
 test.each(['', 'text/plain', 'application/octet-stream'])('a page says what it is, also as %o', async (type) => {
   const body = new Blob(['\n<!doctype html><title>Log in to the Wi-Fi</title>'], { type })
   expect(await readOutcome(new Response(body))).toEqual({ kind: 'failed' })
+})
+
+test('our own answer counts by its status, while the rest of it is still on its way', async () => {
+  const init = { headers: { 'content-type': 'application/json' } }
+  for (const [status, kind] of [
+    [200, 'joined'],
+    [409, 'duplicate'],
+  ] as const) {
+    const outcome = readOutcome(new Response(new ReadableStream(), { ...init, status }))
+    expect(await Promise.race([outcome, setImmediate('waits')])).toEqual({ kind })
+  }
 })
 
 test('a connection that is lost behind the status changes nothing of it', async () => {
