@@ -111,8 +111,9 @@ export function Dialog(properties: DialogProps) {
           className={styles.content}
           style={NO_INLINE_STYLE}
           // The keys that scroll do it in what has the focus, and not in what is inside of that.
-          onKeyDown={({ target, currentTarget }) => {
-            if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[tabindex]')?.focus()
+          onKeyDown={({ key, target, currentTarget }) => {
+            if (target === currentTarget && /^(?: |Arrow|Page|Home|End)/.test(key))
+              currentTarget.querySelector<HTMLElement>('[tabindex]')?.focus()
           }}
         >
           {/* What scrolls can have the focus, also after a press beside the fields. */}
