@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { watch, writeFileSync } from 'node:fs'
 import { copyFile, chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -99,6 +99,18 @@ test('on a full disk the list of a server that runs, was killed or has stopped i
   await copyFile(join(folder, 'waitlist.db-shm'), join(stopped, 'waitlist.db-shm'))
   await writeFile(join(stopped, 'waitlist.db-wal'), (await readFile(join(folder, 'waitlist.db-wal'))).subarray(0, 32))
   await isExported(stopped)
+})
+
+test('the log that a server is about to fill is read with its locks', async () => {
+  const { folder, post, end } = await startServer()
+  for (const body of applicants(3)) await post(body)
+  await end('SIGKILL')
+  const log = await readFile(join(folder, 'waitlist.db-wal'))
+  await writeFile(join(folder, 'waitlist.db-wal'), log.subarray(0, 32))
+  setTimeout(() => writeFileSync(join(folder, 'waitlist.db-wal'), log), 10)
+  const list = await openSqliteList(folder)
+  expect(await list.count()).toBe(3)
+  await list.close()
 })
 
 test('a list with a log in a read-only folder is exported', async () => {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
 import { createReadList, type List } from '#server/storage/read-list.ts'
@@ -22,9 +23,12 @@ const OPENED_BY: Record<State, string> = {
 
 /** A log of this size holds its header alone. SQLite waits in vain for the writer that was killed after it. */
 const LOG_HEADER = 32n
+/** How often such a log is looked at, each 5 ms: after an erasure, the next application writes the header first. */
+const LOOKS = 20
 
-async function stateOf(path: string): Promise<State> {
+async function stateOf(path: string, looks = LOOKS): Promise<State> {
   const [log, index] = await Promise.all(LOG_SUFFIXES.map((suffix) => find(path + suffix)))
+  if (log?.size === LOG_HEADER && index !== undefined && looks > 1) return delay(5).then(() => stateOf(path, looks - 1))
   if (log !== undefined && index !== undefined && log.size !== LOG_HEADER) return 'shared'
   return log === undefined || log.size <= LOG_HEADER ? 'whole' : 'copied'
 }
