@@ -99,7 +99,6 @@ function Tags({ view, category, origin }: Pick<HeadProps, 'view' | 'category' | 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:image" content={`${origin}/${PREVIEW.file}`} />
-      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(PREVIEW.width)} />
       <meta property="og:image:height" content={String(PREVIEW.height)} />
       <meta property="og:image:alt" content={preview.alt} />
