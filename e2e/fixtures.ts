@@ -60,6 +60,15 @@ export { expect }
 /** A window in the width that the page asks for, and touch. */
 export const onPhone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
 
+/** Windows whose first view is promised: phones, two of them in the browser of an app, and a laptop below its browser's bars. */
+export const firstViews = [
+  { width: 320, height: 568 },
+  { width: 320, height: 640 },
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 1366, height: 657 },
+]
+
 /**
  * Resolves when the page's script handles the calls to action. Before that they are plain links, so a test of the script
  * must wait for this.

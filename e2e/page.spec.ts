@@ -2,20 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { head } from '#content/head.ts'
-import { foundingCreator, header, hero, notFound } from '#content/landing.ts'
-import { accessibilityFindings, expect, failedRequest, scriptReady, test, visit } from './fixtures.ts'
+import { hero, notFound } from '#content/landing.ts'
+import { accessibilityFindings, expect, failedRequest, firstViews, scriptReady, test, visit } from './fixtures.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 
-/** Windows whose first view is promised: phones, two of them in the browser of an app, and a laptop below its browser's bars. */
-const firstViews = [
-  { width: 320, height: 568 },
-  { width: 320, height: 640 },
-  { width: 360, height: 640 },
-  { width: 360, height: 740 },
-  { width: 1366, height: 657 },
-]
-
-test('the first view has headline, lead, call to action and most of the ticket', async ({ page }) => {
+test('the first view has headline, lead and call to action', async ({ page }) => {
   await visit(page, '/')
   for (const viewport of firstViews) {
     await test.step(`in a window of ${viewport.width} x ${viewport.height}`, async () => {
@@ -23,7 +14,6 @@ test('the first view has headline, lead, call to action and most of the ticket',
       await expect(page.getByRole('heading', { level: 1, name: hero.headline.join(' ') })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(hero.lead)).toBeInViewport({ ratio: 1 })
       await expect(callToAction(page)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('group', { name: hero.ticket.label })).toBeInViewport({ ratio: 0.6 })
     })
   }
 })
@@ -45,24 +35,6 @@ test('on paper there is the page, without header, form, toast and what can be pr
   const onScreenOnly = page.locator('[role=dialog], header, [data-sonner-toaster], main a[aria-haspopup]')
   await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
-})
-
-test('however late the page learns that the ticket has left the view, the header then has its price', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const Native = IntersectionObserver
-    window.IntersectionObserver = class extends Native {
-      constructor(...[callback, options]: ConstructorParameters<typeof Native>) {
-        const late: IntersectionObserverEntry[] = []
-        // As on a busy phone: the ticket in view, and out of it.
-        super((entries) => late.push(...entries) > 1 && callback(late, this), options)
-      }
-    }
-  })
-  await visit(page, '/')
-  await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 
 test('each link of the header scrolls to its section, also the second time', async ({ page }) => {

@@ -1,6 +1,5 @@
 /** On a phone, whose browser lays the page out in the width that it asks for. */
 import { expect, onPhone, test, visit } from './fixtures.ts'
-import { boxOf, flying, holdFlights } from './flights.ts'
 import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
 
 test.use(onPhone)
@@ -17,16 +16,6 @@ test('the sheet of the form fits into the window, with its close button', async 
     await expect(dialogOf(page)).toBeInViewport({ ratio: 1 })
     await expect(fieldsOf(page).close).toBeInViewport({ ratio: 1 })
   }
-})
-
-test('the ticket flies upright into the ribbon of the form', async ({ page }) => {
-  await holdFlights(page)
-  await visit(page, '/')
-  await callToAction(page).tap()
-  await expect(flying(page)).toBeAttached()
-  await boxOf(flying(page), 0.999)
-  const { a, b } = await flying(page).evaluate((copy) => new DOMMatrix(getComputedStyle(copy).transform))
-  expect(Math.abs(Math.atan2(b, a))).toBeLessThan(0.02)
 })
 
 test('a keyboard beside the screen scrolls the form as soon as it is open', async ({ page }) => {

@@ -1,11 +1,19 @@
 /** The ticket of the hero: it flies into the stub of the form and back, and gives the stub its price. */
 import type { Page } from '@playwright/test'
-import { foundingCreator, hero } from '#content/landing.ts'
+import { foundingCreator, header, hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { priceRange } from '#content/site.ts'
-import { expect, settled, test, visit } from './fixtures.ts'
+import { expect, firstViews, onPhone, settled, test, visit } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
 import { callToAction, dialogOf, join } from './waitlist.ts'
+
+test('the first view has most of the ticket', async ({ page }) => {
+  await visit(page, '/')
+  for (const viewport of firstViews) {
+    await page.setViewportSize(viewport)
+    await expect(ticketOf(page), `${viewport.width} x ${viewport.height}`).toBeInViewport({ ratio: 0.6 })
+  }
+})
 
 test('the ticket flies into the stub of the form, and back, where text runs from the right too', async ({ page }) => {
   await holdFlights(page)
@@ -26,6 +34,38 @@ test('the ticket flies into the stub of the form, and back, where text runs from
   expect(await isTicketSeen(page)).toBe(false)
   await land(page)
   expect(await isTicketSeen(page)).toBe(true)
+})
+
+test.describe('on a phone', () => {
+  test.use(onPhone)
+
+  test('the ticket flies upright into the ribbon of the form', async ({ page }) => {
+    await holdFlights(page)
+    await visit(page, '/')
+    await callToAction(page).tap()
+    await expect(flying(page)).toBeAttached()
+    await boxOf(flying(page), 0.999)
+    const { a, b } = await flying(page).evaluate((copy) => new DOMMatrix(getComputedStyle(copy).transform))
+    expect(Math.abs(Math.atan2(b, a))).toBeLessThan(0.02)
+  })
+})
+
+test('however late the page learns that the ticket has left the view, the header then has its price', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver
+    window.IntersectionObserver = class extends Native {
+      constructor(...[callback, options]: ConstructorParameters<typeof Native>) {
+        const late: IntersectionObserverEntry[] = []
+        // As on a busy phone: the ticket in view, and out of it.
+        super((entries) => late.push(...entries) > 1 && callback(late, this), options)
+      }
+    }
+  })
+  await visit(page, '/')
+  await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 
 test('a ticket out of view does not fly', async ({ page }) => {

@@ -22,8 +22,8 @@ test('instances that start at once on an empty PostgreSQL are ready, and a form 
   const servers = await Promise.all(Array.from({ length: 5 }, () => startServer({ env })))
   const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual(servers.map(() => 200))
-  const steps = await column(address, 'name', 'kysely_migration')
-  expect(steps).toEqual(Object.keys(postgresSteps))
+  const steps = await column(address, 'name', 'kysely_migration order by name')
+  expect(steps).toEqual(Object.keys(postgresSteps).toSorted())
   expect(await column(address, 'relpersistence', "pg_class where relname = 'limits'")).toEqual(['u'])
 
   // The line of the start names the database, without its user and password.
