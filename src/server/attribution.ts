@@ -41,13 +41,15 @@ export function writeAttribution(attribution: Attribution): string {
 
 /** A parameter that an encoding of the whole link has put into the value before it. It may be a click identifier. */
 const ANOTHER = /(?:[?&;#]|%(?:25)*(?:23|26|3b|3f))(?:amp(?:;|%(?:25)*3b)){0,2}[\w.-]+(?:=|%(?:25)*3d)[^]*/i
+/** An address as a value has parameters of its own. */
+const alone = (value: string): string => (value.includes('://') ? value : value.replace(ANOTHER, ''))
 
 /** Without Markdown's backslashes, and without the sign that a chat takes along behind a link, if it closes no bracket. */
 const undamaged = (value: string): string =>
-  value
-    .replaceAll(/\\(?=[\W_])/g, '')
-    .replace(ANOTHER, '')
-    .replace(/^([^([{<]*[\p{L}\p{M}\p{N}%+#$])[^\s\p{L}\p{M}\p{N}%+#$]+\s*$/u, '$1')
+  alone(value.replaceAll(/\\(?=[\W_])/g, '')).replace(
+    /^([^([{<]*[\p{L}\p{M}\p{N}%+#$])[^\s\p{L}\p{M}\p{N}%+#$]+\s*$/u,
+    '$1',
+  )
 
 function read(search: string, names: readonly AttributionName[], clean = (value: string) => value): Attribution {
   const attribution: Attribution = {}
