@@ -35,11 +35,11 @@ export async function writeUnfinished<Result>(
 /** Root, by sudo or in a container, writes for the user of what it replaces, or of the folder. */
 export function giveToOwnerOf(place: string, file: number): void {
   if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(place)
   try {
+    const { uid, gid } = statSync(place)
     fchownSync(file, uid, gid)
   } catch {
-    // Some disks, and the root of some containers, cannot.
+    // Some disks, and the root of some containers, cannot. Or the place was removed just now.
   }
 }
 
