@@ -37,13 +37,14 @@ export class UsageError extends Error {}
 /** The command ends with 1 and this sentence alone. */
 export class Refusal extends Error {}
 
-export function exit(sentence: string): never {
+export function refuse(sentence: string): never {
   throw new Refusal(sentence)
 }
 
-export function configOrExit({ env }: Shell): Config {
+/** Refuses wrong settings. */
+export function configOf({ env }: Shell): Config {
   const result = readConfig(env)
-  return result.ok ? result.config : exit(result.problems.join('\n'))
+  return result.ok ? result.config : refuse(result.problems.join('\n'))
 }
 
 export async function closeAfter<Opened extends { close: () => Promise<unknown> }, Result>(
@@ -59,12 +60,12 @@ export async function closeAfter<Opened extends { close: () => Promise<unknown> 
 
 /** Works on the list, which is opened read-only. */
 export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
-  return closeAfter(await engineOf(configOrExit(shell)).openList(), work)
+  return closeAfter(await engineOf(configOf(shell)).openList(), work)
 }
 
 /** Works on the list, which is opened for writing and migrated, beside a running server. */
 export async function withStore<Result>(shell: Shell, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const engine = engineOf(configOrExit(shell))
+  const engine = engineOf(configOf(shell))
   // Opening the storage would create a list that is missing.
   await engine.requireList()
   return closeAfter(await engine.openStorage(createLog(shell.stderr)), ({ store }) => work(store))

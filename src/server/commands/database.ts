@@ -2,7 +2,7 @@ import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn } from '#server/storage/sqlite/file.ts'
-import { configOrExit, defineCommand, exit } from './command.ts'
+import { configOf, defineCommand, refuse } from './command.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
 
@@ -13,10 +13,10 @@ export const backupCommand = defineCommand({
   operand: 'FILE',
   failure: 'No backup was written.',
   async run(shell, _, file) {
-    const config = configOrExit(shell)
+    const config = configOf(shell)
     // The address stays in the variable: it contains a password.
     if (config.database !== undefined)
-      exit(
+      refuse(
         `The list is in PostgreSQL. Back up its tables with PostgreSQL's tool, which works while the server runs:\n\n` +
           // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path. The
           // counts of the limits are network addresses, which no backup needs.
@@ -35,9 +35,9 @@ export const restoreCommand = defineCommand({
   options: { force: { type: 'boolean', description: 'Replace an existing list' } },
   failure: 'Nothing was restored.',
   async run(shell, { force = false }, file) {
-    const config = configOrExit(shell)
+    const config = configOf(shell)
     if (config.database !== undefined)
-      exit(
+      refuse(
         'The list is in PostgreSQL. Stop the servers, then restore it with its own tool. It replaces each table that ' +
           `"pg_restore --list" names in the file:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
@@ -58,7 +58,7 @@ export const migrateCommand = defineCommand({
   description: 'Migrate the tables of the database',
   failure: 'The waitlist cannot be opened.',
   async run(shell) {
-    const { close } = await engineOf(configOrExit(shell)).openStorage(createLog(shell.stderr))
+    const { close } = await engineOf(configOf(shell)).openStorage(createLog(shell.stderr))
     await close()
     shell.stdout.write('The database is up to date.\n')
   },

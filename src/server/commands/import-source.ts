@@ -6,7 +6,7 @@ import { messageOf } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
-import { closeAfter, configOrExit, type Shell } from './command.ts'
+import { closeAfter, configOf, type Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
 /** What is imported. It can be read more than once. */
@@ -20,7 +20,7 @@ type Work = (source: Source) => Promise<void>
 
 /** Works on a file, standard input (`-`) or the list at the address of a PostgreSQL. */
 export async function withSource(operand: string, shell: Shell, signal: AbortSignal, work: Work): Promise<void> {
-  const config = configOrExit(shell)
+  const config = configOf(shell)
   if (/^postgres(?:ql)?:\/\//i.test(operand)) {
     const database = readPostgresAddress(operand, shell.env)
     if (typeof database === 'string') throw new Error(`The address ${database}`)

@@ -3,7 +3,7 @@ import { engineOf } from '#server/storage/engine.ts'
 import type { Store } from '#server/storage/write-list.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { interruptible, Interruption } from '#server/interruption.ts'
-import { configOrExit, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
+import { configOf, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
 import { withSource, type Source } from './import-source.ts'
@@ -34,7 +34,7 @@ export const importCommand = defineCommand({
     const [columns, now] = [readColumns(options), new Date()]
     const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
-    await engineOf(configOrExit(shell)).requireList()
+    await engineOf(configOf(shell)).requireList()
     await interruptible((signal) =>
       withSource(operand, shell, signal, async (source) => {
         const reading = { source, columns, now, shell, signal }

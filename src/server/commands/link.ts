@@ -6,7 +6,7 @@ import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#server/attribution.ts'
 import { BUILD_FOLDER, readBuild } from '#server/http/page.ts'
 import { readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readCategory } from './arguments.ts'
-import { defineCommand, exit, UsageError } from './command.ts'
+import { defineCommand, refuse, UsageError } from './command.ts'
 import { writeOutput } from './output-file.ts'
 
 /** Where a campaign is shared, as source and medium. */
@@ -39,7 +39,7 @@ export const linkCommand = defineCommand({
     const build = await readBuild(BUILD_FOLDER).catch(() => undefined)
     const address = readSiteAddress(env['SITE_URL']?.trim() || build?.address)
     if (!address.given)
-      exit('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
+      refuse('SITE_URL is not set, and the page was built without it. Set it to your address, https://www.example.com.')
     const places = isOne ? [[parts.utm_source, parts.utm_medium]] : Object.entries(PLACES)
     const links = places.map(([utm_source, utm_medium]) => {
       // The shorter address, for print: its QR code is coarser. A redirect follows, which costs a phone half a second.

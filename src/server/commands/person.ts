@@ -4,7 +4,7 @@ import { addressOf, pastedEmail } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
-import { configOrExit, defineCommand, exit, UsageError, withList, withStore, type Shell } from './command.ts'
+import { configOf, defineCommand, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
 import { printable } from './wording.ts'
@@ -17,7 +17,7 @@ export const showCommand = defineCommand({
   async run(shell, _, email) {
     const address = readEmail(email)
     const application = await withList(shell, (list) => list.find(address))
-    if (application === undefined) exit(nobodyOf(address))
+    if (application === undefined) refuse(nobodyOf(address))
     // What people gave first, then what the server added: every column that the database has.
     const columns = Object.entries({ ...nothing, ...application })
     const width = Math.max(...columns.map(([column]) => column.length))
@@ -40,8 +40,8 @@ export const correctCommand = defineCommand({
     const result = readRow({ ...EXAMPLE, ...values }, new Date())
     if ('problem' in result) throw new UsageError(`${result.problem}.`)
     const right = Object.fromEntries(given.map((field) => [field, result.row[field]]))
-    const told = configOrExit(shell).webhook && new Date()
-    if (!(await withStore(shell, (store) => store.correct(address, right, told)))) exit(nobodyOf(address))
+    const told = configOf(shell).webhook && new Date()
+    if (!(await withStore(shell, (store) => store.correct(address, right, told)))) refuse(nobodyOf(address))
     shell.stdout.write(`${given.join(', ')}: corrected.\nEarlier exports and backups still hold what was there.\n`)
   },
 })
@@ -53,14 +53,14 @@ export const eraseCommand = defineCommand({
   async run(shell, { yes = false }, email) {
     const address = readEmail(email)
     if (!yes && !shell.stdin.isTTY) throw new UsageError('There is no terminal to ask for confirmation: add --yes.')
-    const eraser = await engineOf(configOrExit(shell)).openEraser(address)
+    const eraser = await engineOf(configOf(shell)).openEraser(address)
     const application = await eraser.find()
     // Even without a row: an erasure that was killed may have left bytes in the files.
     const isMeant = yes || application === undefined || (await confirm(application, shell))
     const erasure = isMeant ? await eraser.erase() : undefined
     await eraser.close()
-    if (erasure === undefined) exit('Nothing was erased.')
-    if (erasure.kind === 'nobody') exit(nobodyOf(address))
+    if (erasure === undefined) refuse('Nothing was erased.')
+    if (erasure.kind === 'nobody') refuse(nobodyOf(address))
     shell.stdout.write(`${printable(address)} was erased.\n`)
     if (erasure.kind === 'overwritten') shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
     if (erasure.kind === 'left to PostgreSQL')
@@ -70,7 +70,7 @@ export const eraseCommand = defineCommand({
       )
     shell.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
     if (erasure.kind === 'left')
-      exit(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)
+      refuse(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)
   },
 })
 

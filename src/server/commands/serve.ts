@@ -12,7 +12,7 @@ import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit } from './command.ts'
+import { configOf, defineCommand, refuse } from './command.ts'
 import { counted } from './wording.ts'
 
 /** How long pending requests, and the whole stop, may take after SIGTERM. Docker kills a process after 10 seconds. */
@@ -33,7 +33,7 @@ export const serveCommand = defineCommand({
       stopping = true
     }
     for (const signal of STOP_SIGNALS) process.on(signal, stop)
-    const config = configOrExit(shell)
+    const config = configOf(shell)
     const page = await readPage(BUILD_FOLDER)
     const log = createLog()
     // Nobody reaches the port of such a host without its proxy.
@@ -56,7 +56,7 @@ export const serveCommand = defineCommand({
       ...nodeNetwork(config, (sentence) => log.warn(sentence)),
     })
     const server = await listen(app, config).catch((error: Error) =>
-      exit(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
+      refuse(`The server cannot listen on ${config.host}:${config.port}: ${error.message}`),
     )
     // A server that cannot listen removes nobody, and sends nothing.
     delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })

@@ -1,7 +1,7 @@
 import type { List } from '#server/storage/read-list.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
-import { configOrExit, defineCommand, exit, withList, withStore, type Shell } from './command.ts'
+import { configOf, defineCommand, refuse, withList, withStore, type Shell } from './command.ts'
 import { counted, grouped } from './wording.ts'
 
 const LISTED = 100
@@ -10,9 +10,9 @@ export const webhooksCommand = defineCommand({
   description: 'List the messages to WEBHOOK_URL that are not delivered',
   options: { send: { type: 'boolean', description: 'Send them now, without waiting for the next attempt' } },
   async run(shell, { send = false }) {
-    const { webhook } = configOrExit(shell)
+    const { webhook } = configOf(shell)
     if (!send) return void print(await withList(shell, (list) => list.pending(LISTED)), shell)
-    if (webhook === undefined) exit('WEBHOOK_URL is not set, so nothing can be sent.')
+    if (webhook === undefined) refuse('WEBHOOK_URL is not set, so nothing can be sent.')
     return withStore(shell, async ({ outbox }) => {
       const now = () => new Date()
       await outbox.hurry(now())
