@@ -28,7 +28,7 @@ const FOLDED = '\t'
 const MOST_KEYS = 50_000
 const OTHERS = 'others'
 
-export async function countList(list: Pick<List, 'all'>, { campaign, from, before }: Selection): Promise<Counts> {
+export async function countList(list: Pick<List, 'all'>, { campaign, ...others }: Selection): Promise<Counts> {
   const sums = Object.fromEntries(GROUPINGS.map((by) => [by, new Map()])) as Record<Grouping, Map<string, number>>
   const add = (by: Grouping, key = '', more = 1) => {
     const kept = sums[by].has(key) || sums[by].size < MOST_KEYS ? key : OTHERS
@@ -38,7 +38,7 @@ export async function countList(list: Pick<List, 'all'>, { campaign, from, befor
   const { keyOf, nameOf } = createSpelling()
   const chosen = campaign && FOLDED + foldedOf(campaign)
   let rows = 0
-  for await (const row of list.all({ from, before })) {
+  for await (const row of list.all(others)) {
     // Other work goes on after each thousand.
     if ((rows += 1) % 1000 === 0) await setImmediate()
     const link = [row.utm_source, row.utm_medium, row.utm_campaign, row.ref, row.utm_content].map(keyOf)

@@ -17,13 +17,14 @@ export function hasOtherValues(row: StoredApplication, stored: StoredApplication
   return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
 }
 
-const isOf = (campaign: string | undefined, stored: string | null): boolean =>
-  campaign === undefined || foldedOf(stored ?? '') === foldedOf(campaign)
+/** Whether a stored text is the wanted one, in any spelling. */
+const isOf = (wanted: string | undefined, stored: string | null): boolean =>
+  wanted === undefined || foldedOf(stored ?? '') === foldedOf(wanted)
 
 /** The reading queries, the same for every SQL dialect. */
 export function createReadList(database: Kysely<OutboxTables>) {
   // Columns are named with their table: SQLite reads the quoted name of a missing column as a text.
-  const select = ({ from, before, category }: Omit<Selection, 'campaign'> = {}) =>
+  const select = ({ from, before, category }: Omit<Selection, 'campaign' | 'source'> = {}) =>
     database
       .selectFrom('applications')
       .where((row) =>
@@ -53,7 +54,9 @@ export function createReadList(database: Kysely<OutboxTables>) {
           .orderBy('address')
           .limit(PAGE_SIZE)
           .execute()
-        yield* page.filter((row) => isOf(selection?.campaign, row.utm_campaign))
+        yield* page.filter(
+          (row) => isOf(selection?.campaign, row.utm_campaign) && isOf(selection?.source, row.utm_source),
+        )
         const end = page.at(-1)
         if (end === undefined) return
         last = end
@@ -79,7 +82,7 @@ export function createReadList(database: Kysely<OutboxTables>) {
         },
       }
     },
-    async count(selection?: Omit<Selection, 'campaign'>) {
+    async count(selection?: Omit<Selection, 'campaign' | 'source'>) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))
       return Number((await total.executeTakeFirstOrThrow()).count)
     },

@@ -7,6 +7,7 @@ export type Selection = {
   before?: Date | undefined
   category?: Category | undefined
   campaign?: string | undefined
+  source?: string | undefined
 }
 
 /** The key of texts that count as one. The engines fold other letters, and PostgreSQL by the locale of its database. */
