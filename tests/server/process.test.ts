@@ -5,13 +5,15 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
+import { LISTEN_MS } from '#server/commands/serve.ts'
+import { listen } from '#server/http/listen.ts'
 import { aStoppedList } from '#tests/server/commands/a-stopped-list.ts'
 import { aConnection, change, query } from './a-connection.ts'
 import { aProgram } from './a-program.ts'
-import { aFolder, statusAndBody } from './an-app.ts'
+import { aFolder, anApp, statusAndBody } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { run, startServer } from './a-process.ts'
-import { connect } from './ask.ts'
+import { connect, heard } from './ask.ts'
 import { portOf } from './free-port.ts'
 import { underPermissions, type Running } from './launch-server.ts'
 
@@ -152,6 +154,23 @@ test('after SIGTERM, and SIGINT and SIGHUP of a terminal, forms under way and on
   for (const response of await Promise.all(forms.map(({ finish }) => finish())))
     expect(response).toMatch(/^HTTP\/1\.1 422 [^]*^connection: close\r$/im)
   expect(await server.exited).toEqual(STOPPED)
+})
+
+test('after SIGTERM the port stays open for balancers that still send', async () => {
+  const { end } = await startServer()
+  const from = performance.now()
+  expect(await end('SIGTERM')).toEqual(STOPPED)
+  expect(performance.now() - from).toBeGreaterThan(LISTEN_MS)
+})
+
+test('while balancers do not know of a stop, new connections are answered', async () => {
+  const server = await listen((await anApp()).app, { host: '127.0.0.1', port: 0, keepAliveSeconds: 1 })
+  let know = () => {}
+  const ended = server.stop(2 ** 30, new Promise<void>((resolve) => (know = resolve)))
+  const socket = await connect(`http://127.0.0.1:${server.port}`, 'GET /livez HTTP/1.0\r\n\r\n')
+  expect(await heard(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  know()
+  await ended
 })
 
 /** The size of the log of the list, which closing the list moves into it. */

@@ -17,6 +17,8 @@ import { counted } from './wording.ts'
 
 /** How long pending requests, and the whole stop, may take after SIGTERM. Docker kills a process after 10 seconds. */
 const DRAIN_MS = 6500
+/** How long SIGTERM leaves the port open: a balancer, or Kubernetes, sends until it has heard of the stop. */
+export const LISTEN_MS = 2500
 export const STOP_MS = 7000
 const LATE = 'The database was not closed in time. What was accepted is stored: with SQLite, a part in waitlist.db-wal.'
 
@@ -64,7 +66,8 @@ export const serveCommand = defineCommand({
     drain = async (signal) => {
       draining = true
       log.info({ signal }, 'stopping')
-      const closed = Promise.all([server.stop(DRAIN_MS), delivery?.stop(), stopRetention?.()]).then(close)
+      const unknown = signal === 'SIGTERM' ? delay(LISTEN_MS) : undefined
+      const closed = Promise.all([server.stop(DRAIN_MS, unknown), delivery?.stop(), stopRetention?.()]).then(close)
       const left = await Promise.race([closed.catch(describeFault), delay(STOP_MS, LATE)])
       if (left !== undefined) log.warn(left)
     }

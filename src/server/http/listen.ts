@@ -40,11 +40,12 @@ export async function listen(app: Hono, config: Pick<Config, 'port' | 'host' | '
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Stops listening. Resolves when all pending requests have their responses, or after `maxMs`. */
-    async stop(maxMs: number): Promise<void> {
+    /** Stops listening when `unknown` ends. Resolves when all requests have their responses, or after `maxMs`. */
+    async stop(maxMs: number, unknown?: Promise<unknown>): Promise<void> {
       setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS).unref()
       setTimeout(() => server.closeAllConnections(), maxMs).unref()
       const closed = once(server, 'close')
+      await unknown
       // What the kernel has accepted is reset by the close: this ends just after a look at its backlog.
       await setImmediate()
       await setImmediate()
