@@ -173,6 +173,15 @@ test('while balancers do not know of a stop, new connections are answered', asyn
   await ended
 })
 
+test('each address of another host gets a second to connect, not the 250 ms of Node', async () => {
+  const told =
+    "import net from 'node:net'; process.on('exit', () => console.log(net.getDefaultAutoSelectFamilyAttemptTimeout()))"
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(told)}`
+  const { exited, output } = await run({ args: ['--help'], env: { NODE_OPTIONS } })
+  await exited
+  expect(lastLine(output())).toBe('1000')
+})
+
 /** The size of the log of the list, which closing the list moves into it. */
 const logSize = async (folder: string) => (await stat(join(folder, 'waitlist.db-wal'))).size
 

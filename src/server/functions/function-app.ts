@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { removeExpired } from '#server/retention.ts'
 import { faultForLog } from '#server/faults.ts'
+import { allowSlowNetworks } from '#server/slow-networks.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
@@ -24,6 +25,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const { config } = result
   const { database, limits, hsts, webhook, retainDays } = config
   if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
+  allowSlowNetworks()
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn(faultForLog(error), 'work after a response failed')
