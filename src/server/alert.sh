@@ -11,7 +11,7 @@ touch seen told
   journalctl -q -u waitlist -o cat --since -5min > log
   grep -q '"level":"error"' log && echo 'The log has an error.'
   [ "$(grep -c '"/api/waitlist","status":429' log)" -gt 50 ] && echo 'The limits refuse many applications.'
-  node "$OLDPWD/dist/server/main.js" webhooks | grep -Eq 'attempts: ([4-9]|[1-9][0-9]) ' && echo 'Webhooks are not delivered.'
+  node "$OLDPWD/dist/server/main.js" webhooks | grep -Eq 'attempts: ([4-9]|[1-9][0-9]+) ' && echo 'Webhooks are not delivered.'
 } | sort > now
 comm -12 seen now > sure
 if ! cmp -s sure told; then

@@ -14,7 +14,7 @@ import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
 import { ask, connect } from './ask.ts'
 import { freePort, portOf } from './free-port.ts'
-import { aReceiver } from './webhooks/a-receiver.ts'
+import { answer, aReceiver } from './webhooks/a-receiver.ts'
 
 const nginx = aProgram('nginx')
 const openssl = aProgram('openssl')
@@ -375,10 +375,19 @@ test.skipIf(curl === undefined)(
       }
     }
     await end('SIGTERM')
-    await run(3)
+    await run(1)
+    // What is refused is told by the next run.
+    receiver.behave(answer(500))
+    await run(1)
+    receiver.behave(answer(200))
+    await run(2)
     const told = FAULTS.flatMap(([, sentence]) => [sentence, 'All is well again.'])
     expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
-      [...told, 'No application can be stored. '].map((text) => ({ text: `${url}: ${text}` })),
+      [...told, ...Array<string>(2).fill('No application can be stored. ')].map((text) => ({
+        text: `${url}: ${text}`,
+      })),
     )
   },
 )
+  // For four days.
+  [{ node: 'echo "msg_1  attempts: 100  "' }, 'Webhooks are not delivered. '],
