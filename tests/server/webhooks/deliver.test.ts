@@ -93,6 +93,19 @@ test('at most 32 messages are sent in a second, 16 at a time', async () => {
   expect([0, 1, 2, 3].map((pauses) => pausesBefore.filter((each) => each === pauses).length)).toEqual([16, 16, 16, 2])
 })
 
+test('each new message is sent at once, and not the first after a start alone', async () => {
+  const queue = await aQueue(0, () => TAKEN)
+  // The pause of a loop that has nothing to send never ends by itself.
+  const { wake } = aLoop(queue, (milliseconds, signal) =>
+    milliseconds < 5000 ? Promise.resolve() : standstill(milliseconds, signal),
+  )
+  for (const [index, body] of applicants(3).entries()) {
+    await queue.join(body)
+    wake()
+    await expect.poll(() => queue.sent.length).toBe(index + 1)
+  }
+})
+
 test('after a 429 nothing else is sent before the time that it names, also not a new message', async () => {
   const queue = await aQueue(20, () => refused(429, '600'))
   const held: { milliseconds: number; signal: AbortSignal }[] = []
