@@ -5,17 +5,18 @@ FROM $NODE AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts: these draw types of styles, which `npm run build` does too.
-RUN npm ci --ignore-scripts
+RUN npm ci --include=dev --ignore-scripts
 COPY . .
 ARG SITE_URL
 ARG VITE_BACKEND_URL
-RUN npm run build
+# Files that were copied keep their modes, which a umask of 077 has closed.
+RUN npm run build && chmod -R a+rX dist
 
 FROM $NODE
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts && mkdir --mode=700 /data && chown 1000:1000 /data
+RUN npm ci --omit=dev --ignore-scripts && chmod a+r package*.json && mkdir --mode=700 /data && chown 1000:1000 /data
 COPY --from=build /app/dist dist
 # The user `node` of the image, as a number: Kubernetes checks that it is not root.
 USER 1000:1000

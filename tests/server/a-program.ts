@@ -7,7 +7,17 @@ import { findProgram } from '#tests/programs/system-program.mjs'
  * promise may be skipped in silence.
  */
 export function aProgram(
-  name: 'caddy' | 'curl' | 'nginx' | 'openssl' | 'pgbouncer' | 'python3' | 'rsync' | 'strace' | 'systemd-analyze',
+  name:
+    | 'caddy'
+    | 'curl'
+    | 'git'
+    | 'nginx'
+    | 'openssl'
+    | 'pgbouncer'
+    | 'python3'
+    | 'rsync'
+    | 'strace'
+    | 'systemd-analyze',
 ): string | undefined {
   const path = findProgram(name)
   if (path === undefined && process.env['CI'] && process.platform === 'linux')

@@ -1,9 +1,9 @@
 /** Runs what the document on deploying and the Dockerfile print, as it is printed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { STOP_MS } from '#server/commands/serve.ts'
@@ -22,6 +22,7 @@ const caddy = aProgram('caddy')
 const verifier = aProgram('systemd-analyze')
 const rsync = aProgram('rsync')
 const curl = aProgram('curl')
+const git = aProgram('git')
 
 const HOST = 'www.example.com'
 
@@ -29,6 +30,7 @@ const SERVER = join(import.meta.dirname, '../../src/server')
 const documents = ['deploying.md', 'webhooks/README.md'].map((name) => readFile(join(SERVER, name), 'utf8'))
 const document = (await Promise.all(documents)).join('\n')
 const dockerfile = await readFile(join(SERVER, '../../Dockerfile'), 'utf8')
+const pastOneMachine = await readFile(join(SERVER, 'past-one-machine.md'), 'utf8')
 
 /** The block of a language that contains a text. */
 function theBlock(language: string, contains: string): string {
@@ -249,13 +251,76 @@ test('what is called from another machine arrives word by word', async () => {
   const ssh = '[ "$1" = -t ] && shift; shift; exec sh -c "$*"'
   const env = await withPrograms({ ssh, waitlist: `printf '<%s>' "$@"` })
   const script = theBlock('sh', 'waitlist erase')
-  const { stdout } = spawnSync('sh', ['-c', script], { cwd: await aFolder(), env, encoding: 'utf8' })
-  expect(stdout).toBe('<correct><asha@example.com><--whatsapp><98765 43210><erase><asha@example.com>')
+  const cwd = await aFolder()
+  await writeFile(join(cwd, 'old.csv'), '')
+  const { stdout } = spawnSync('sh', ['-c', script], { cwd, env, encoding: 'utf8' })
+  expect(stdout).toBe('<import><-><correct><asha@example.com><--whatsapp><98765 43210><erase><asha@example.com>')
 })
 
-test('a release brings the programs that the units run beside the server', () => {
-  const release = theBlock('sh', 'rsync -a package.json')
-  for (const program of ['alert.sh', 'slack.mjs']) expect(release).toContain(`/${program} `)
+test.skipIf(rsync === undefined)(
+  'a release by somebody with a umask of 077 can be read by the service, whose programs it brings',
+  async () => {
+    const [clone, machine] = [await aFolder(), await aFolder()]
+    const release = here(theBlock('sh', 'rsync -rt package.json'), {
+      'root@www.example.com:/srv/waitlist': machine,
+      '/srv/waitlist': machine,
+    })
+    const written = Array.from(release.matchAll(/^rsync -rt (?:--delete )?(.*) \S+$/gm), ([, names = '']) =>
+      names.split(' '),
+    )
+    const env = await withPrograms({
+      npm: 'true',
+      systemctl: 'true',
+      ssh: 'shift; exec sh -c "$*"',
+    })
+    for (const name of written.flat()) {
+      const file = join(clone, name.replace(/\/$/, '/client/favicon.ico'))
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(file, '', { mode: 0o600 })
+    }
+    expect(spawnSync('sh', ['-ec', release], { cwd: clone, env, stdio: 'inherit' }).status).toBe(0)
+    const found = await readdir(machine, { recursive: true, withFileTypes: true })
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['alert.sh', 'slack.mjs', 'favicon.ico']))
+    for (const { parentPath, name } of found) {
+      const { mode } = await stat(join(parentPath, name))
+      expect(mode & 0o044, name).toBe(0o044)
+    }
+  },
+)
+
+test('every host starts node itself, because npm keeps SIGTERM to itself', () => {
+  const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? []
+  const command = (JSON.parse(entry) as string[]).join(' ')
+  expect(valueOf('waitlist.service', 'ExecStart')).toBe(`/usr/bin/${command}`)
+  expect(pastOneMachine).toContain(`\`web: ${command}\``)
+  expect(document + pastOneMachine).not.toMatch(/npm (?:start|run serve)/)
+})
+
+test('a build installs its tools also where NODE_ENV says production, as hosts set it', async () => {
+  const readme = await readFile(join(SERVER, '../../README.md'), 'utf8')
+  const hosts = readme.slice(readme.indexOf('## Deploying in short'))
+  const commands = [hosts, document, pastOneMachine, dockerfile].flatMap((text) => text.match(/npm ci[^&`\n]*/g) ?? [])
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter((command) => !/^npm ci --(?:include|omit)=dev\b/.test(command))).toEqual([])
+})
+
+test.skipIf(git === undefined)('a checkout on Windows leaves alert.sh as a shell of Debian reads it', async () => {
+  const cwd = await aFolder()
+  const run = (...args: string[]) => spawnSync(git ?? '', ['-c', 'core.autocrlf=true', ...args], { cwd })
+  await copyFile(join(SERVER, '../../.gitattributes'), join(cwd, '.gitattributes'))
+  await copyFile(join(SERVER, 'alert.sh'), join(cwd, 'alert.sh'))
+  for (const args of [['init'], ['add', '.'], ['checkout-index', '--force', 'alert.sh']])
+    expect(run(...args).status).toBe(0)
+  expect(await readFile(join(cwd, 'alert.sh'), 'utf8')).not.toContain('\r')
+})
+
+test('what reads the settings reads them from the file that step 1 makes for the service', () => {
+  const [, file] = /\/dev\/null (\S+)/.exec(theBlock('sh', 'useradd')) ?? []
+  const readers = Object.entries(UNITS).filter(([, unit]) => /node|\.sh/.test(unit))
+  expect(readers.map(([name]) => [name, valueOf(name as keyof typeof UNITS, 'EnvironmentFile')])).toEqual(
+    readers.map(([name]) => [name, file]),
+  )
+  expect(theBlock('sh', 'exec sudo')).toContain(`--env-file=${file} `)
 })
 
 test('the service may write only to the folder of its list', () => {
@@ -279,7 +344,7 @@ test('the service starts again after each crash, and is not killed while it stop
 
 test('the container builds with its arguments, and runs as the user who may write the list, not as root', () => {
   const [, building, running] = dockerfile.split(/^FROM .*$/m)
-  expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\nRUN npm run build$/m)
+  expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\n(?:#.*\n)?RUN npm run build && chmod -R a\+rX dist$/m)
   expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
 })
 
@@ -346,6 +411,8 @@ const FAULTS = [
   [{ journalctl: `echo '{"level":"error"}'` }, 'The log has an error. '],
   [{ journalctl: 'cat "$RUNTIME_DIRECTORY/limited"' }, 'The limits refuse many applications. '],
   [{ node: 'echo "msg_1  attempts: 4  "' }, 'Webhooks are not delivered. '],
+  // For four days.
+  [{ node: 'echo "msg_1  attempts: 100  "' }, 'Webhooks are not delivered. '],
 ] as const
 
 test.skipIf(curl === undefined)(
@@ -389,5 +456,3 @@ test.skipIf(curl === undefined)(
     )
   },
 )
-  // For four days.
-  [{ node: 'echo "msg_1  attempts: 100  "' }, 'Webhooks are not delivered. '],
