@@ -11,7 +11,7 @@ import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
 import { idempotencyKeyDigestOf, join } from './join.ts'
-import type { Limiter } from './storage/limiter.ts'
+import { createLimiter, type Limiter, type Limits } from './limiter.ts'
 import type { Log } from './log.ts'
 import { boundaryOf, isMultipart, parseMultipartForm } from './http/form-body.ts'
 import type { Page } from './http/page.ts'
@@ -25,7 +25,7 @@ import type { Store } from './storage/write-list.ts'
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
   store: Pick<Store, 'add' | 'check' | 'all'>
-  limiter: Limiter
+  limits: Limits
   log: Log
   now: () => Date
   client: (context: Context) => string
@@ -47,8 +47,9 @@ const RETRY_SECONDS = 10
 
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
-  const { store, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
+  const { store, limits, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
   const app = new Hono()
+  const limiter = createLimiter(limits)
   const logFault = faultLog(log)
   const respond = createRespond(page?.returnForm, allowedOrigins)
 
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.use(WAITLIST_PATH, compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ }))
   app.use('/api/*', checkOrigin(allowedOrigins, respond))
-  app.post(WAITLIST_PATH, async (context) => respond(context, await receive(context, options)))
+  app.post(WAITLIST_PATH, async (context) => respond(context, await receive(context, options, limiter)))
   app.all(WAITLIST_PATH, (context) => respond(context, { kind: 'wrongMethod', headers: { allow: 'POST' } }))
   app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
@@ -99,8 +100,8 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** Reads a posted form and stores its application. Rejects only when the database is unavailable. */
-async function receive(context: Context, options: AppOptions): Promise<Answer> {
-  const { store, limiter, now, client, allowedOrigins, notify } = options
+async function receive(context: Context, options: AppOptions, limiter: Limiter): Promise<Answer> {
+  const { store, now, client, allowedOrigins, notify } = options
   const request = context.req.raw
   const contentType = context.req.header('content-type') ?? ''
   if (!isMultipart(contentType)) return { kind: 'wrongType' }

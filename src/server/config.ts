@@ -1,7 +1,7 @@
 /** Every setting of the server, read once from the environment and validated before anything starts. */
 import { isAbsolute } from 'node:path'
 import * as v from 'valibot'
-import type { RateLimit } from './storage/limiter.ts'
+import type { RateLimit } from './limiter.ts'
 import { isLasting, mountAt } from './storage/mounts.ts'
 import { readPostgresAddress, type PostgresAddress } from './storage/postgres/address.ts'
 import { readWebhook, WEBHOOK_SECRET, WEBHOOK_SECRET_RULE, type WebhookConfig } from './webhooks/webhook-settings.ts'

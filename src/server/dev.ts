@@ -14,14 +14,13 @@ const development = globalThis as { log?: Log; closeStorage?: (() => Promise<unk
 await development.closeStorage?.()
 development.closeStorage = undefined
 const log = (development.log ??= createLog())
-const { store, limiter, close } = await engineOf(config).openStorage(log)
+const { store, close } = await engineOf(config).openStorage(log)
 development.closeStorage = close
 
 // @hono/vite-dev-server imports the app as the default export.
 export default createApp({
   ...config,
   store,
-  limiter,
   log,
   now: () => new Date(),
   ...nodeNetwork(config, (sentence) => log.warn(sentence)),

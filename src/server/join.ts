@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FIELDS, type Application } from '#contract/application.ts'
-import type { Limiter } from './storage/limiter.ts'
+import type { Limiter } from './limiter.ts'
 import type { Store } from './storage/write-list.ts'
 import type { ReceivedApplication } from './storage/stored-application.ts'
 
@@ -17,9 +17,9 @@ export async function join(
 ): Promise<JoinResult> {
   const seconds = await limiter.take(client)
   if (seconds > 0) return { kind: 'limited', seconds }
-  const result = await store.add(received).catch((error: unknown) => {
-    // Retries during an outage must not use up the client's quota. The answer does not wait for the same database again.
-    void limiter.giveBack(client)
+  const result = await store.add(received).catch(async (error: unknown) => {
+    // Retries during an outage must not use up the client's quota.
+    await limiter.giveBack(client)
     throw error
   })
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }

@@ -52,7 +52,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
   const log = createLog({ write: (line) => void lines.push(line) })
   // 'expected 503 to be 200' does not name the column or file that failed, but the log does.
   onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
-  const { store, limiter, close } = await engineOf(result.config).openStorage(log)
+  const { store, close } = await engineOf(result.config).openStorage(log)
   let open = true
   const stop = async () => {
     if (open) await close()
@@ -62,7 +62,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
 
   const app = createApp({
     store,
-    limiter,
+    limits: result.config.limits,
     log,
     now: () => new Date(),
     client: () => '203.0.113.7',
@@ -74,7 +74,6 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
   return {
     app,
     store,
-    limiter,
     lines,
     dataDir,
     stop,

@@ -18,10 +18,9 @@ export const backupCommand = defineCommand({
     if (config.database !== undefined)
       refuse(
         `The list is in PostgreSQL. Back up its tables with PostgreSQL's tool, which works while the server runs:\n\n` +
-          // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path. The
-          // counts of the limits are network addresses, which no backup needs.
-          '  pg_dump --format=custom --no-owner --table=applications --table=kysely_migration --table=limits ' +
-          `--exclude-table-data=limits --file=${quote(file)} "$DATABASE_URL"\n\n` +
+          // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path.
+          '  pg_dump --format=custom --no-owner --table=applications --table=kysely_migration ' +
+          `--file=${quote(file)} "$DATABASE_URL"\n\n` +
           `pg_dump must not be older than the PostgreSQL server.`,
       )
     const count = await writeOutput(file, { mode: 0o600 }, ({ path }) => copyList(listFileIn(config.dataDir), path))

@@ -64,10 +64,7 @@ export const eraseCommand = defineCommand({
     shell.stdout.write(`${printable(address)} was erased.\n`)
     if (erasure.kind === 'overwritten') shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
     if (erasure.kind === 'left to PostgreSQL')
-      shell.stdout.write(
-        'PostgreSQL overwrites the space of the row when it reuses it.\n' +
-          'The counts of the rate limits were emptied too, because they hold network addresses.\n',
-      )
+      shell.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
     shell.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
     if (erasure.kind === 'left')
       refuse(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)

@@ -41,7 +41,7 @@ export const serveCommand = defineCommand({
     // Nobody reaches the port of such a host without its proxy.
     const warning = config.proxyNotice ?? openWithProxy(config)
     if (warning !== undefined) log.warn(warning)
-    const { store, limiter, place, close } = await engineOf(config).openStorage(log, { patient: true })
+    const { store, place, close } = await engineOf(config).openStorage(log, { patient: true })
     const { webhook, retainDays } = config
     const now = () => new Date()
     let delivery: ReturnType<typeof startDelivery> | undefined
@@ -49,7 +49,6 @@ export const serveCommand = defineCommand({
     const app = createApp({
       ...config,
       store,
-      limiter,
       log,
       page,
       now,

@@ -23,13 +23,13 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const result = readConfig(process.env)
   if (!result.ok) throw new Error(result.problems.join('\n'))
   const { config } = result
-  const { database, limits, hsts, webhook, retainDays } = config
+  const { database, hsts, webhook, retainDays } = config
   if (database === undefined) throw new Error('DATABASE_URL must be set, because this platform has no persistent disk.')
   allowSlowNetworks()
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn(faultForLog(error), 'work after a response failed')
-  const { store, limiter } = openPostgresOnDemand(database, limits, log)
+  const { store } = openPostgresOnDemand(database, log)
   // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
   if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }).catch(warn)
   const { waitUntil, ...rest } = platform(config)
@@ -38,7 +38,6 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   return createApp({
     ...config,
     store,
-    limiter,
     log,
     now,
     // The platforms terminate TLS.

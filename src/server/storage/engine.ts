@@ -1,13 +1,11 @@
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Limiter } from './limiter.ts'
 import type { List } from './read-list.ts'
 import type { Eraser, Store } from './write-list.ts'
 
 /** Everything that is kept between requests. `place` names the database for people, without user and password. */
 type OpenStorage = {
   store: Store
-  limiter: Limiter
   place: string
   /** Resolves to a sentence when the operator must know something of the files that are left. */
   close: () => Promise<string | void>
@@ -26,11 +24,11 @@ type Engine = {
 }
 
 /** The engine of the configured list, of which each part is loaded when it is used. */
-export function engineOf({ database, dataDir, limits }: Config): Engine {
+export function engineOf({ database, dataDir }: Config): Engine {
   if (database === undefined) {
     const readOnly = () => import('./sqlite/read-only.ts')
     return {
-      openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, limits, log),
+      openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, log),
       openList: async () => (await readOnly()).openSqliteList(dataDir),
       openEraser: async (address) => (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address),
       // Not opened: the first connection of a process decides for all, and one that only reads would let none write.
@@ -40,7 +38,7 @@ export function engineOf({ database, dataDir, limits }: Config): Engine {
   const postgres = () => import('./postgres/open-postgres.ts')
   const openList = async () => (await postgres()).openPostgresList(database)
   return {
-    openStorage: async (log, options) => (await postgres()).openPostgres(database, limits, log, options?.patient),
+    openStorage: async (log, options) => (await postgres()).openPostgres(database, log, options?.patient),
     openList,
     openEraser: async (address) => (await postgres()).openPostgresEraser(database, address),
     requireList: async () => (await openList()).close(),

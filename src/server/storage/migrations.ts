@@ -38,7 +38,7 @@ export const listSteps: Steps = {
     where webhook_next_attempt_at is not null`,
 }
 
-/** PostgreSQL also has the counts of the rate limits, as rate-limiter-flexible reads and writes them. */
+/** PostgreSQL had the counts of the rate limits too, until the last step. */
 export const postgresSteps: Steps = {
   ...listSteps,
   // Unlogged: a commit does not wait for the disk, and a crash of PostgreSQL empties the table.
@@ -53,6 +53,8 @@ export const postgresSteps: Steps = {
       alter webhook_next_attempt_at type text collate "C";
     truncate limits;
     alter table limits alter key type varchar(255) collate "C"`,
+  // An instance of the release before that still runs then counts in its own memory.
+  '0004-no-limits': 'drop table if exists limits',
 }
 
 /** How long a start waits for another one that migrates the same list. */

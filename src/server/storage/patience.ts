@@ -1,10 +1,8 @@
 /**
- * How long an application waits, in milliseconds, at each of its steps. In the worst case it waits for the counts, then
- * for those before it, then for a lock: all this ends within 9 seconds.
+ * How long an application waits, in milliseconds, at each of its steps. In the worst case it waits for those before it,
+ * then for a lock: all this ends within 8 seconds.
  */
 
-/** The counts of the limits, each time that they ask their database. Short, because they have a fallback. */
-export const COUNTS_MS = 750
 /** Those before it: longer than the batch that is under way when it arrives may wait for a lock. */
 export const MAX_QUEUED_MS = 4000
 /** Its own batch: a lock, a connection and the statement together. */

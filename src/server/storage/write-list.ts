@@ -31,7 +31,6 @@ type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kin
 /** Of one address, as `addressOf` spells it. */
 export type Eraser = {
   find: () => Promise<StoredApplication | undefined>
-  /** Counts of the rate limits in a database have network addresses as keys, which nothing connects with a person: all go. */
   erase: () => Promise<Erasure>
   close: () => Promise<void>
 }

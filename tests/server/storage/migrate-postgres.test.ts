@@ -2,8 +2,7 @@ import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeFault } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
-import { postgresSteps } from '#server/storage/migrations.ts'
-import { MIGRATION_WAIT_MS } from '#server/storage/migrations.ts'
+import { migrate, MIGRATION_WAIT_MS, postgresSteps } from '#server/storage/migrations.ts'
 import { migratePostgres, MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres, othersThan } from '#tests/server/a-postgres.ts'
 
@@ -70,11 +69,25 @@ test('a start that may not change tables says so; after `migrate` by their owner
   const owner = await aClient(address)
   await owner.query(`
     create role visitor login password 'password'; grant select on kysely_migration to visitor;
-    delete from kysely_migration where name = '0003-order'`)
+    delete from kysely_migration where name = '0004-no-limits'`)
   const visitors = anAddress(address.replace('//postgres:', '//visitor:'))
   expect(await faultOf(visitors)).toContain('run "migrate" as the owner of the database')
   await migratePostgres(anAddress(address), log)
   await migratePostgres(visitors, log)
+})
+
+test('the counts of an earlier release, whose keys are network addresses, are dropped', async () => {
+  const address = await postgres.database()
+  const client = await aClient(address)
+  const { '0004-no-limits': _, ...earlier } = postgresSteps
+  const database = {
+    read: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
+    execute: (text: string) => client.query(text),
+  }
+  await migrate(database, earlier)
+  await client.query("insert into limits values ('client:203.0.113.1', 1, 0)")
+  await migratePostgres(anAddress(address), log)
+  expect((await client.query("select to_regclass('limits') as found")).rows).toEqual([{ found: null }])
 })
 
 test('a start says that a failover may lose applications, if no commit waits for the standby', async () => {

@@ -3,71 +3,60 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import type { Limits } from '#server/storage/limiter.ts'
-import { CONNECTION_MS, COUNTS_MS, PATIENCE_MS } from '#server/storage/patience.ts'
+import { CONNECTION_MS, PATIENCE_MS } from '#server/storage/patience.ts'
 import { openWriteList, type Eraser } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
-import { createPostgresLimiter } from './limiter.ts'
 import { connect } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 
-/** Small pools: applications share statements, and many instances share one database. */
-const LIST_POOL = { max: 3, connectionTimeoutMillis: CONNECTION_MS }
-const COUNTS_POOL = { max: 2, connectionTimeoutMillis: COUNTS_MS, query_timeout: COUNTS_MS }
+/** A small pool: applications share statements, and many instances share one database. */
+const POOL = { max: 3, connectionTimeoutMillis: CONNECTION_MS }
 /** SQLSTATE too_many_connections. */
 const TOO_MANY_CONNECTIONS = '53300'
+/** How long until the next try then. */
+const RETRY_MS = 50
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
 const ANSWER_MS = 200
 /** How long a command waits for a connection, and to delete. */
 const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
-export async function openPostgres(address: PostgresAddress, limits: Limits, log: Log, patient = false) {
+export async function openPostgres(address: PostgresAddress, log: Log, patient = false) {
   const way = await migratePostgres(address, log).catch((error: Error) => {
     if (!patient || !isAway(error)) throw error
     log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
     return undefined
   })
-  return openPostgresOnDemand(address, limits, log, way)
+  return openPostgresOnDemand(address, log, way)
 }
-
-/** Two, so that storing an application does not wait for the counting of others. */
-type Pools = { list: Pool; counts: Pool }
 
 /**
  * Migrated by the first call that needs it, which rejects when that fails: the next one tries again. Nothing leaves session
  * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
-export function openPostgresOnDemand(address: PostgresAddress, limits: Limits, log: Log, way?: Tls) {
-  const openPools = (ssl: Tls): Pools => ({
-    list: openPool({ ...address.settings, ...LIST_POOL, ssl }, log),
-    counts: openPool({ ...address.settings, ...COUNTS_POOL, ssl }, log),
-  })
-  let pools = way === undefined ? undefined : openPools(way)
-  let migrating: Promise<Pools> | undefined
+export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: Tls) {
+  const openPoolBy = (ssl: Tls) => openPool({ ...address.settings, ...POOL, ssl }, log)
+  let pool = way === undefined ? undefined : openPoolBy(way)
+  let migrating: Promise<Pool> | undefined
   /** Rejects when the migration takes longer. It goes on, for those who come later. */
-  async function poolsWithin(milliseconds: number): Promise<Pools> {
-    if (pools !== undefined) return pools
+  async function poolWithin(milliseconds: number): Promise<Pool> {
+    if (pool !== undefined) return pool
     migrating ??= migratePostgres(address, log)
-      .then((ssl) => (pools = openPools(ssl)))
+      .then((ssl) => (pool = openPoolBy(ssl)))
       .finally(() => (migrating = undefined))
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('timeout expired: the migration goes on')), milliseconds).unref()
     })
     return Promise.race([migrating, late])
   }
-  const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolsWithin) }))
-  const countsInTime = () => poolsWithin(COUNTS_MS).then(({ counts }) => counts)
-  const limiter = createPostgresLimiter(countsInTime, limits, log)
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolWithin) }))
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,
-    limiter,
     place: `the database ${database} at ${host}:${port}`,
     async close() {
-      await limiter.close()
       await store.close()
-      await Promise.all([pools?.list.end(), pools?.counts.end()])
+      await pool?.end()
     },
   }
 }
@@ -81,7 +70,6 @@ export async function openPostgresEraser(database: PostgresAddress, address: str
     find: () => list.find(address),
     async erase() {
       const { rowCount } = await query('delete from applications where address = $1', [address])
-      await query(`delete from limits where key like 'client:%'`)
       return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
     },
     close: list.close,
@@ -108,23 +96,22 @@ export async function openPostgresList(address: PostgresAddress) {
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(poolsWithin: (milliseconds: number) => Promise<Pools>): PostgresPool {
-  const connectBy = (deadline: number, { list, counts }: Pools): Promise<PoolClient> =>
-    list.connect().catch(async (error: Error) => {
+function inTransactions(poolWithin: (milliseconds: number) => Promise<Pool>): PostgresPool {
+  const connectBy = (deadline: number, pool: Pool): Promise<PoolClient> =>
+    pool.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
-      // The counts give theirs, because they can do without. One that another statement has used is as good.
-      if (counts.idleCount > 0) void counts.connect().then((connection) => connection.release(true), Boolean)
-      await delay(50)
-      return connectBy(deadline, { list, counts })
+      // Another statement of this process may give back the one connection that its user may have.
+      await delay(RETRY_MS)
+      return connectBy(deadline, pool)
     })
 
   return {
     async connect() {
-      const deadline = performance.now() + PATIENCE_MS
+      const start = performance.now()
       // 0 would be no timeout at all.
-      const timeLeft = () => Math.max(1, Math.ceil(deadline - performance.now()))
-      const pools = await poolsWithin(timeLeft())
-      const client = await connectBy(deadline - PATIENCE_MS + CONNECTION_MS, pools)
+      const timeLeft = () => Math.max(1, Math.ceil(start + PATIENCE_MS - performance.now()))
+      const pool = await poolWithin(timeLeft())
+      const client = await connectBy(start + CONNECTION_MS, pool)
       const send = <Row>(statement: QueryConfig) =>
         client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
       let failed = false
@@ -147,7 +134,7 @@ function inTransactions(poolsWithin: (milliseconds: number) => Promise<Pools>): 
         release: () => client.release(failed),
       }
     },
-    // Both pools end with the storage.
+    // The pool ends with the storage.
     end: () => Promise.resolve(),
   } as PostgresPool
 }

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
-import { createLimiter, type Limits } from '#server/storage/limiter.ts'
 import { listSteps, migrate, MIGRATION_WAIT_MS } from '#server/storage/migrations.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
@@ -14,8 +13,8 @@ const LIST_PROBE = `
   insert into applications (address, email, name, category, received_at) values ('', '', '', '', '');
   delete from applications where address = ''`
 
-/** Opens the list, and creates or migrates it first. The counts of the limits are in memory: one process serves the list. */
-export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
+/** Opens the list, and creates or migrates it first. */
+export async function openSqlite(dataDir: string, log: Log) {
   await createPrivateFolder(resolve(dataDir), log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
@@ -31,7 +30,6 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
     return list.prepare(text)
   }
   const store = openWriteList(dialectOf({ ...list, prepare }))
-  const limiter = createLimiter(limits)
   return {
     place: listFile,
     store: {
@@ -48,9 +46,7 @@ export async function openSqlite(dataDir: string, limits: Limits, log: Log) {
         return removed
       },
     },
-    limiter,
     async close() {
-      await limiter.close()
       await store.close()
       if (sizeOf(wal) > 0)
         return `${wal} holds a part of the list: another program is using it, or the disk fails. To copy the list, use "backup".`

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { readConfig } from '#server/config.ts'
-import { join } from '#server/join.ts'
-import { createLimiter, type CreateCounter } from '#server/storage/limiter.ts'
+import { createLimiter } from '#server/limiter.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
-import { anApplication, applicants, aReceived } from '#tests/server/an-application.ts'
+import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 beforeEach(() => stopClocks('Date'))
 
 const goOn = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+const CLIENT = '203.0.113.1'
 
 /** The limiter of these settings. `take`: how many seconds each of so many applications of a client has to wait. */
 function aLimiter(env: Record<string, string>) {
   const result = readConfig(env)
   if (!result.ok) throw new Error(result.problems.join())
   const limiter = createLimiter(result.config.limits)
-  onTestFinished(limiter.close)
-  const take = (count: number, client = '203.0.113.1') =>
+  const take = (count: number, client = CLIENT) =>
     Promise.all(Array.from({ length: count }, () => limiter.take(client)))
   return { ...limiter, take }
 }
@@ -60,13 +59,6 @@ test('an application that the store could not write does not count', async () =>
   expect((await send(anApplication({ email: 'ravi@example.com' }))).status).toBe(429)
 })
 
-test('the refusal of an application does not wait for counts on a database that hangs', async () => {
-  const never = new Promise<never>(() => undefined)
-  const limiter = { take: () => Promise.resolve(0), giveBack: () => never, close: () => never }
-  const store = { add: () => Promise.reject(new Error('away')) }
-  await expect(join({ store, limiter }, '203.0.113.1', aReceived({}))).rejects.toThrow('away')
-})
-
 test('an invalid form costs no quota, and a repeated one costs as much as a new one', async () => {
   const { join: send } = await anApp({ env: { RATE_LIMIT: '2/600' } })
   for (let sent = 0; sent < 3; sent += 1) expect((await send(anApplication({ email: 'nobody' }))).status).toBe(422)
@@ -88,12 +80,34 @@ test('the default limits let a launch through while thirty clients use up all th
   for (let phone = 0; phone < 2500; phone += 1) expect(await take(1, `2001:db8:1:${phone}::/64`)).toEqual([0])
 })
 
-test('the clean-up that is under way ends before the database of the counts is closed', async () => {
-  const steps: string[] = []
-  const clearExpired = () =>
-    new Promise<void>((resolve) => setImmediate(resolve)).then(() => void steps.push('cleared'))
-  const createCounter: CreateCounter = (options) => Object.assign(new RateLimiterMemory(options), { clearExpired })
-  const limit = { requests: 1, seconds: 1 }
-  await createLimiter({ client: limit, total: limit }, createCounter).close()
-  expect(steps).toEqual(['cleared'])
+test('a client that was refused may apply as often as before when its first applications were not stored', async () => {
+  const limiter = aLimiter({ RATE_LIMIT: '2/600' })
+  expect(await limiter.take(5)).toEqual([0, 0, 600, 600, 600])
+  await limiter.giveBack(CLIENT)
+  await limiter.giveBack(CLIENT)
+  expect(await limiter.take(3)).toEqual([0, 0, 600])
+})
+
+test('no client waits longer than its window, also when the clock is set back', async () => {
+  const { take } = aLimiter({ RATE_LIMIT: '1/600' })
+  expect(await take(2)).toEqual([0, 600])
+  goOn(-3600)
+  expect(await take(1)).toEqual([600])
+})
+
+test('of a client, whose network address is personal data, nothing is kept after its window', async () => {
+  stopClocks('Date', 'setTimeout', 'clearTimeout')
+  const { take } = aLimiter({ RATE_LIMIT: '1/600' })
+  await take(1)
+  expect(vi.getTimerCount()).toBe(2)
+  vi.advanceTimersByTime(600_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a flood from any number of addresses that the total refuses fills no memory', async () => {
+  stopClocks('Date', 'setTimeout', 'clearTimeout')
+  const { take } = aLimiter({ RATE_LIMIT_TOTAL: '3/60' })
+  for (let client = 0; client < 100; client += 1) await take(1, `2001:db8:0:${client}::/64`)
+  // One for each client that was let in, and that of the total.
+  expect(vi.getTimerCount()).toBe(4)
 })
