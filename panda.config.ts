@@ -1,4 +1,7 @@
 import { defineConfig } from '@pandacss/dev'
+import * as landing from './src/content/landing.ts'
+import { site } from './src/content/site.ts'
+import { dialog } from './src/content/waitlist.ts'
 import { contactSheet } from './src/sections/creators/contact-sheet.recipe.ts'
 import { visibility } from './src/sections/fair-visibility/visibility.recipe.ts'
 import { footer } from './src/sections/footer.recipe.ts'
@@ -17,13 +20,20 @@ import { field } from './src/waitlist/field.recipe.ts'
 import { stub } from './src/waitlist/ticket-stub.recipe.ts'
 import { flattenLayers } from './src/vite-plugins/flatten-layers.ts'
 import { leanRecipes } from './src/vite-plugins/lean-recipes.ts'
+import { tallLines } from './src/theme/global.ts'
 import { theme } from './src/theme/preset.ts'
+
+/** The texts of each title, call to action and name. */
+const titles = JSON.stringify({ ...landing, site, dialog }, (key, value: unknown) =>
+  typeof value !== 'string' || ['title', 'action', 'brand'].includes(key) ? value : '',
+)
 
 export default defineConfig({
   // `eject` leaves out the stock palettes and text sizes; preset-base keeps the names of the utilities.
   eject: true,
   presets: ['@pandacss/preset-base', theme],
   preflight: false,
+  globalCss: { extend: tallLines(landing.hero.headline.join(), titles) },
   strictTokens: true,
   include: ['./src/{ui,drawing,sections,waitlist,app}/**/*.{ts,tsx}'],
   exclude: ['**/*.recipe.ts'],

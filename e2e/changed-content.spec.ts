@@ -67,7 +67,7 @@ test.beforeAll(async () => {
     site:
       `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}\n` +
       'export const toastBehaviour = { ...original.toastBehaviour, duration: 60_000 }',
-    landing: `${changedContent(landing)}\nhero.headline[1] = 'मूल्य आपका।'`,
+    landing: `${changedContent(landing)}\nhero.headline[1] = 'मूल्य आपका।'\ncreators.cards[0].title = 'मूल्य'`,
     waitlist: changedContent(waitlist),
     head: `${changedContent(head)}\nhead.direction = 'rtl'`,
   })

@@ -1,4 +1,6 @@
 /** On a phone, whose browser lays the page out in the width that it asks for. */
+import type { Locator } from '@playwright/test'
+import { header } from '#content/landing.ts'
 import { expect, onPhone, test, visit } from './fixtures.ts'
 import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
 
@@ -24,4 +26,20 @@ test('a keyboard beside the screen scrolls the form as soon as it is open', asyn
   await expect(dialogOf(page)).toBeFocused()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Space')
   await expect(fieldsOf(page).submit).toBeInViewport()
+})
+
+test('in landscape, words and close button keep clear of the camera at the side', async ({ page }) => {
+  const camera = 59
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await visit(page, '/')
+  // A very large letter stands a little before its margin.
+  const margin = 0.9 * camera
+  const leftOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().left)
+  for (const heading of await page.getByRole('heading').all())
+    expect(await leftOf(heading)).toBeGreaterThanOrEqual(margin)
+  expect(await leftOf(page.getByRole('link', { name: header.home }))).toBeGreaterThanOrEqual(margin)
+  await callToAction(page).tap()
+  expect(await leftOf(fieldsOf(page).close)).toBeGreaterThanOrEqual(margin)
 })

@@ -78,10 +78,21 @@ test('a screen reader hears price and shares half a second after the last change
     const waits = () => begun.evaluate((delays) => delays.filter((delay) => delay === 500).length)
     await expect.poll(waits).toBe(index + 1)
     await page.clock.runFor(400)
-    await expect(spokenBy(page)).toHaveText(division(examplePrice))
+    await expect(spokenBy(page)).toHaveText('')
   }
   await page.clock.runFor(100)
   await expect(spokenBy(page)).toHaveText(division(max))
+})
+
+test('a screen reader hears no shares of a price that the field no longer has', async ({ page }) => {
+  await expect(spokenBy(page)).toHaveText(division(examplePrice))
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  for (const typed of ['', '0.5', String(min)]) {
+    await fieldOf(page).fill(typed)
+    // Not half a second later: no time passes.
+    await expect(spokenBy(page), typed).toHaveText('')
+  }
 })
 
 test('an empty field is no mistake: no amount stands beside it, and the last price comes back', async ({ page }) => {
@@ -117,6 +128,28 @@ test('arrows go to the next step', async ({ page }) => {
   await field.fill(String(whole + 1))
   await field.press('ArrowDown')
   await expect(field).toHaveValue(figures(whole))
+})
+
+test('an arrow that is held goes on, until the window loses the focus', async ({ page }) => {
+  const field = fieldOf(page)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await field.fill(String(whole))
+  await raiseOf(page).hover()
+  await page.mouse.down()
+  const valueLater = async () => {
+    await page.clock.runFor(100)
+    return field.inputValue()
+  }
+  await expect.poll(valueLater, { intervals: [20] }).toBe(figures(whole + 3 * step))
+  // As another window takes it: no release comes.
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  const last = await field.inputValue()
+  for (let turn = 0; turn < 10; turn += 1) expect(await valueLater()).toBe(last)
+})
+
+test('two taps on an arrow do not enlarge the page', async ({ page }) => {
+  for (const arrow of [raiseOf(page), lowerOf(page)]) await expect(arrow).toHaveCSS('touch-action', 'manipulation')
 })
 
 test('arrows stop at the bounds, from either side of them', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Large text and little windows: nothing is cut off, and the form can be sent. */
 import type { Locator, Page } from '@playwright/test'
 import { foundingCreator, header, hero, whyCreatorsChoose } from '#content/landing.ts'
+import { RUPEE } from '#content/rupees.ts'
 import { site } from '#content/site.ts'
 import { fieldMessages, form as words } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
@@ -69,6 +70,47 @@ for (const [name, size] of Object.entries(sizes)) {
     await expect(submit).toBeInViewport({ ratio: 1 })
   })
 }
+
+test('where an app enlarges texts by 130 %, nothing of the page is cut off, and no sign lies over another', async ({
+  page,
+}) => {
+  const size = { width: 360, height: 740 }
+  await openWithSize(page, '/', size)
+  await enlargeTexts(page, 1.3)
+  // Of the largest type, a word as wide as the phone is broken.
+  const [title] = await page.getByRole('heading', { name: foundingCreator.title }).allTextContents()
+  const isBroken = (fault: string) => title?.split(' ').some((word) => fault.startsWith(`'${word}' is broken`))
+  expect((await faultsOf(page, '#page', size)).filter((fault) => !isBroken(fault))).toEqual([])
+  const sign = page.getByText(RUPEE, { exact: true }).locator('xpath=ancestor-or-self::*[@aria-hidden]').first()
+  expect(await sign.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+})
+
+/**
+ * As Android's `WebSettings.setTextZoom`, by which an app passes the phone's text size on: each text is larger than its
+ * `font-size`, and no length in em or rem is.
+ */
+const enlargeTexts = (page: Page, factor: number): Promise<void> =>
+  page.evaluate((by) => {
+    const sizeOf = (element: Element) => `${parseFloat(getComputedStyle(element).fontSize) * by}px`
+    const texts: [CharacterData, string][] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+      const { parentElement: element, data } = node
+      if (element === null || data.trim() === '' || element.closest('script, style, noscript, option, svg')) continue
+      // What is clipped is for screen readers only.
+      if (getComputedStyle(element).clip === 'auto') texts.push([node, sizeOf(element)])
+    }
+    const controls = [...document.querySelectorAll<HTMLElement>('input, select')].map(
+      (one) => [one, sizeOf(one)] as const,
+    )
+    for (const [control, size] of controls) control.style.fontSize = size
+    for (const [text, size] of texts) {
+      const larger = document.createElement('span')
+      larger.style.fontSize = size
+      text.replaceWith(larger)
+      larger.append(text)
+    }
+  }, factor)
 
 /** Between the longest line of a link and its nearer side, in pixels. */
 const roomBesideWords = (link: Locator): Promise<number> =>

@@ -27,7 +27,6 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
   },
   'h1, h2, h3': { fontSize: 'inherit', fontWeight: 'inherit' },
-  '[data-tall] :is(h1, h2, h3, a)': { lineHeight: '1.3 !important' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
   'svg text': {
@@ -43,6 +42,8 @@ export const globalCss = defineGlobalStyles({
   '::placeholder': { color: 'muted', opacity: '1' },
   fieldset: { border: 'none', minWidth: '0' },
   a: { color: 'inherit' },
+  // Two taps do not enlarge the page.
+  'a, button': { touchAction: 'manipulation' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
   // The closed dialog keeps its layout where the browser has `content-visibility` (see the dialog's recipe).
   '[hidden]:not([data-part=content])': { display: 'none !important' },
@@ -62,3 +63,14 @@ export const globalCss = defineGlobalStyles({
     'li, table': { breakInside: 'avoid' },
   },
 })
+
+/**
+ * Higher lines for a headline, and for titles and links, of which one has combining marks: signs above and below letters, as of
+ * most scripts of India, would leave the close lines of these.
+ */
+export function tallLines(headline: string, titles: string) {
+  const selectors = [...(hasMarks(headline) ? ['h1'] : []), ...(hasMarks(titles) ? ['h2, h3, a'] : [])]
+  return Object.fromEntries(selectors.map((selector) => [selector, { lineHeight: '1.3 !important' }]))
+}
+
+const hasMarks = (text: string) => /\p{M}/u.test(text)

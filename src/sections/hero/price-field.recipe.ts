@@ -66,8 +66,8 @@ export const priceField = slotRecipe({
       textStyle: 'brand',
       alignSelf: 'center',
       paddingInlineStart: { base: '0.3em', sm: '0.35em' },
-      // Its own, so that the figures stay where they are when the font arrives.
-      width: { base: '0.972em', sm: '1.022em' },
+      // Its own, so that the figures stay where they are when the font arrives. An app's larger text needs more.
+      minWidth: { base: '0.972em', sm: '1.022em' },
       fontSize: 'var(--figures)',
     },
     input: {

@@ -55,7 +55,8 @@ export function Ticket({ price, onPrice, ref }: Pricing & { ref: Ref<HTMLDivElem
         {/* A new price is a new ticket: its stub tears off again. */}
         <Stub key={price} amount={ours} />
         <p aria-live="polite" className={styles.spoken}>
-          {spoken}
+          {/* Until the new one is said there is none: the eye no longer sees the old shares. */}
+          {spoken === sentence && spoken}
         </p>
       </div>
     </div>

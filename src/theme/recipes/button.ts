@@ -19,7 +19,6 @@ export const button = defineRecipe({
     textDecoration: 'none',
     cursor: 'pointer',
     userSelect: 'none',
-    touchAction: 'manipulation',
     '--swell': '1.03',
     // A look says what is printed, and on which ground.
     color: '[var(--print)]',

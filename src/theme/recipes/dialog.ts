@@ -34,7 +34,7 @@ export const dialog = slotRecipe({
       [low]: { '--top': '0px' },
       alignItems: { base: 'end', md: 'start' },
       justifyItems: 'center',
-      padding: { md: 'var(--top) 1.5rem 0' },
+      padding: { md: 'var(--top) max(1.5rem, {spacing.sides}) 0' },
       // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly.
       '&[data-closed]': { contentVisibility: 'hidden' },
     },
@@ -81,20 +81,6 @@ export const dialog = slotRecipe({
       scrollPaddingTop: '5.5rem',
       scrollPaddingBottom: '8',
       [low]: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: '2' },
-      // Content that continues below the sheet fades out at its end.
-      _after: {
-        content: '""',
-        position: 'sticky',
-        bottom: '0',
-        display: { base: 'block', md: 'none' },
-        height: '6',
-        marginTop: '-6',
-        marginInline: { base: '-5', md: '-8' },
-        background: 'linear-gradient(transparent, {colors.raised})',
-        pointerEvents: 'none',
-        // A window in which a ticket scrolls too.
-        '@media (max-height: 42rem)': { display: 'block' },
-      },
     },
     // A sticky title bar. The close button is at its start, where toasts never cover it.
     title: {

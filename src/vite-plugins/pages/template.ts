@@ -27,11 +27,9 @@ export function fontsFor(content: Content, { cacheDir }: Config): Promise<FontFa
 }
 
 /** The template in the language of the content, without its comments, which start with a space. */
-export function withLanguage(template: string, { head, hero }: Content): string {
+export function withLanguage(template: string, { head }: Content): string {
   if (!template.includes('<html>')) throw new Error('index.html has no <html>.')
-  // Signs above and below letters, as of most scripts of India, need higher lines: see `theme/global.ts`.
-  const tall = /\p{M}/u.test(hero.headline.join()) ? ' data-tall' : ''
-  const html = `<html lang="${head.language}" dir="${head.direction}"${tall}>`
+  const html = `<html lang="${head.language}" dir="${head.direction}">`
   return template.replaceAll(/<!-- [^]*? -->\n?/g, '').replace('<html>', html)
 }
 
