@@ -1,10 +1,10 @@
 /** After a success the stub of the form is torn off, and stays. */
 import type { Locator, Page } from '@playwright/test'
-import { foundingCreator, header, hero, memberStub } from '#content/landing.ts'
+import { creators, foundingCreator, header, hero, memberStub } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
-import { callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
+import { anApplicant, callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 const stubOf = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: memberStub.state })
 
@@ -88,6 +88,26 @@ test('after a success the line below the calls to action is for a friend', async
   await join(page)
   await expect(page.getByText(foundingCreator.friend)).toHaveCount(2)
   for (const { calm } of [hero, foundingCreator]) await expect(page.getByRole('main').getByText(calm)).toHaveCount(0)
+})
+
+test('a friend’s success leaves the visitor’s own name, price and frame, and tears off nothing', async ({ page }) => {
+  await openForm(page)
+  const [own, friend] = [anApplicant(), anApplicant({ name: 'Ravi Iyer', category: 'educator' })]
+  await join(page, own)
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(flying(page)).toHaveCount(0)
+  await holdFlights(page)
+  await reopen(page)
+  await join(page, friend)
+  await expect(dialogOf(page)).toBeHidden()
+  // The newest: the visitor’s own may still go.
+  await expect(toastSaying(page, messages.joined).first()).toBeVisible()
+  await expect(flying(page)).toHaveCount(0)
+  await expect(stubOf(page)).toContainText(own.name)
+  const signed = page.getByRole('region', { name: foundingCreator.title }).getByRole('img')
+  await expect(signed).toHaveAccessibleName(new RegExp(own.name))
+  const [{ title }] = creators.cards
+  await expect(page.locator('[data-state=chosen]').getByRole('heading')).toHaveText(title)
 })
 
 /** Sends the form, and closes it before the answer. Returns a function that lets the answer come. */

@@ -60,7 +60,7 @@ export function LandingPage() {
           <Waitlist.JoinDialog
             {...dialog}
             open={open}
-            onJoined={setMember}
+            onJoined={member === undefined ? setMember : undefined}
             ticket={ticket}
             headerLink={headerLink}
             category={category}

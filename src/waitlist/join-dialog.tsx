@@ -23,8 +23,11 @@ import '#theme/styles.css'
 export { JoinedNotice } from './joined-notice.tsx'
 
 interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> {
-  /** Called with what the ticket of a visitor who is on the list now says, before `onClose`. */
-  onJoined: (member: Member) => void
+  /**
+   * Called with what the ticket of a visitor who is on the list now says, before `onClose`. Undefined when the page has such a
+   * ticket already: this application is a friend's.
+   */
+  onJoined: ((member: Member) => void) | undefined
   /** The hero's ticket, which flies into the stub. */
   ticket: RefObject<HTMLElement | null>
   /** The call to action in the header, where the stub lands after a success. */
@@ -64,12 +67,14 @@ export function JoinDialog(properties: JoinDialogProps) {
     draft.forget()
     // Errors of earlier tries are no longer true.
     toast.dismiss()
-    leaveTicket()
-    tearOff(parts, headerLink, () => showOutcome(outcome))
+    if (onJoined) {
+      leaveTicket()
+      tearOff(parts, headerLink, () => showOutcome(outcome))
+      const { name, category: chosen } = application
+      onJoined({ name, category: chosen, craft: categories.find(({ value }) => value === chosen)?.label ?? '', price })
+    } else showOutcome(outcome)
     // The next form begins at its top.
     parts.content.current?.firstElementChild?.scrollTo(0, 0)
-    const { name, category: chosen } = application
-    onJoined({ name, category: chosen, craft: categories.find(({ value }) => value === chosen)?.label ?? '', price })
     onClose()
     return outcome
   }
