@@ -1,5 +1,8 @@
 /** A computed style is no paint: a text may be covered, or as dark as its ground. Only pixels tell. */
 import type { Page } from '@playwright/test'
+import { creators, fairVisibility, howItWorks } from '#content/landing.ts'
+import { palette } from '#theme/palette.ts'
+import { meanings } from '#theme/semantic-tokens.ts'
 import { expect, fontsReady, test, visit } from './fixtures.ts'
 
 const WITHOUT_TEXT =
@@ -24,6 +27,21 @@ for (const [address, root] of [
   })
 }
 
+test('in the dark, a film has another colour than the hall that it lies in', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/')
+  const [film, hall] = [palette[meanings.strip.dark], palette[meanings.canvas.dark]]
+  expect(film).not.toBe(hall)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const { id } of [howItWorks, fairVisibility, creators]) {
+      const colours = await coloursOf(page, await page.locator(`#${id}`).screenshot())
+      // Of an edge or a sign there are fewer pixels than of a film's whole length.
+      for (const colour of [film, hall]) expect(colours[colour], `${id} at ${width} pixels`).toBeGreaterThan(3000)
+    }
+  }
+})
+
 test('in the dark, the beam ends before the foot of the hero', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')
@@ -37,20 +55,26 @@ test('in the dark, the beam ends before the foot of the hero', async ({ page }) 
     const hero = await page.locator('#hero').evaluate((box) => box.getBoundingClientRect().bottom)
     const foot = { x: 0, y: Math.floor(hero) - 2, width, height: 1 }
     const picture = await page.screenshot({ fullPage: true, clip: foot })
-    expect(await greensOf(page, picture), `${width} pixels`).toHaveLength(1)
+    expect(Object.keys(await coloursOf(page, picture)), `${width} pixels`).toHaveLength(1)
   }
 })
 
-/** The different greens of a picture. */
-const greensOf = (page: Page, picture: Buffer): Promise<number[]> =>
+/** How many pixels of a picture have each colour, by `#rrggbb`. */
+const coloursOf = (page: Page, picture: Buffer): Promise<Record<string, number>> =>
   page.evaluate(
     async (src) => {
       const image = Object.assign(new Image(), { src })
       await image.decode()
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
       context?.drawImage(image, 0, 0)
-      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}
-      return [...new Set([...data].filter((_, at) => at % 4 === 1))]
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? {}
+      const counts: Record<string, number> = {}
+      for (const pixel of new Uint32Array(data?.buffer ?? new ArrayBuffer())) {
+        const [red = 0, green = 0, blue = 0] = [pixel, pixel >> 8, pixel >> 16].map((part) => part & 255)
+        const name = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+        counts[name] = (counts[name] ?? 0) + 1
+      }
+      return counts
     },
     `data:image/png;base64,${picture.toString('base64')}`,
   )
