@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingNames } from '#server/config.ts'
+import { readConfig, settingNames, type Config } from '#server/config.ts'
+import { LOCAL_ADDRESS } from '#server/site-address.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
@@ -24,6 +25,47 @@ test('.env.example and the tables of the README name every setting', async () =>
   expect(new Set(named)).toEqual(settings)
   const cells = [...(await read('README.md')).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell]) => cell)
   expect(new Set(cells.join().match(/[A-Z_]+/g))).toEqual(settings)
+})
+
+/** The settings of a server that was given these. */
+function configOf(env: Record<string, string> = {}): Config {
+  const read = readConfig(env)
+  if (!read.ok) throw new Error(read.problems.join())
+  return read.config
+}
+
+test('the defaults in the tables of the README are those of the program', async () => {
+  const { port, host, dataDir, limits, trustedProxies, keepAliveSeconds, hsts } = configOf()
+  const behindProxy = configOf({ TRUST_PROXY: '1' }).keepAliveSeconds
+  const [client, total] = [limits.client, limits.total].map(({ requests, seconds }) => `${requests}/${seconds}`)
+  const defaults = {
+    PORT: `\`${port}\`, \`${host}\``,
+    DATA_DIR: `\`${dataDir}\``,
+    RATE_LIMIT: `\`${client}\``,
+    RATE_LIMIT_TOTAL: `\`${total}\``,
+    TRUST_PROXY: `\`${trustedProxies}\`, more on known hosts`,
+    KEEP_ALIVE: `\`${keepAliveSeconds}\`, with \`TRUST_PROXY\` \`${behindProxy}\``,
+    HSTS: `\`${hsts}\``,
+    SITE_URL: `\`${LOCAL_ADDRESS}\`, with a warning`,
+    VITE_BACKEND_URL: "the page's own origin",
+  }
+  const rows = [...(await read('README.md')).matchAll(/^\| `([A-Z_]+)`[^|]*\| ([^|]*?) *\|/gm)]
+  const given = rows.map(([, name, cell]) => [name, cell]).filter(([, cell]) => cell !== '')
+  expect(Object.fromEntries(given)).toEqual(defaults)
+})
+
+/** Those in .env.example that have no default. */
+const EXAMPLES =
+  'DATABASE_URL RETAIN_DAYS REPORT_KEY ALLOWED_ORIGINS WEBHOOK_URL WEBHOOK_SECRET SITE_URL VITE_BACKEND_URL'
+
+test('.env.example changes nothing where it says a default', async () => {
+  const lines = [...(await read('.env.example')).matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  const env = Object.fromEntries(lines.filter(([name = '']) => !EXAMPLES.split(' ').includes(name)))
+  expect(Object.keys(env).length).toBeGreaterThan(7)
+  expect(configOf(env)).toEqual(configOf())
 })
 
 test.each(Object.entries(documents))('%s: its links lead to files, and its npm commands exist', (document, words) => {
