@@ -154,6 +154,23 @@ testOfNginx(
   },
 )
 
+testOfNginx('behind the balancer an application that one instance leaves unanswered goes to another', async () => {
+  let asked = 0
+  const falling = createServer((request) => {
+    asked += 1
+    request.socket.destroy()
+  })
+  const other = createServer((_, response) => response.end('taken'))
+  const [, line = ''] = /^(proxy_next_upstream .*;)$/m.exec(pastOneMachine) ?? []
+  const { secure } = await runNginx(`127.0.0.1:${await portOf(falling)}; server 127.0.0.1:${await portOf(other)}`, {
+    'proxy_http_version 1.1;': `proxy_http_version 1.1; ${line}`,
+  })
+  const bodies = []
+  for (let sent = 0; sent < 3; sent += 1) bodies.push((await send(`${secure}/api/waitlist`, anApplication())).body)
+  expect(bodies).toEqual(['taken', 'taken', 'taken'])
+  expect(asked).toBeGreaterThan(0)
+})
+
 testOfNginx('nginx answers who renews the certificate', async () => {
   const folder = await aFolder()
   const { plain } = await runNginx(AWAY, { '/var/www/html': folder })
