@@ -29,9 +29,9 @@ test('.env.example and the tables of the README name every setting', async () =>
 
 /** The settings of a server that was given these. */
 function configOf(env: Record<string, string> = {}): Config {
-  const read = readConfig(env)
-  if (!read.ok) throw new Error(read.problems.join())
-  return read.config
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.problems.join())
+  return result.config
 }
 
 test('the defaults in the tables of the README are those of the program', async () => {
