@@ -12,7 +12,7 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 /** Platforms end a function after a time. What is left is sent after the next application, or by the command. */
 const DELIVER_MS = 10_000
 
-/** How the platform tells the client, and the page, without `files` where the platform serves them. */
+/** How the platform tells the client, and the page. */
 type Platform = Required<Pick<AppOptions, 'client' | 'page'>> & {
   /** Lets work go on after the response. Where it is missing, `webhooks --send` delivers. */
   waitUntil?: (work: Promise<unknown>) => void

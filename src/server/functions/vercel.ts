@@ -1,4 +1,4 @@
-/** API and report on Vercel. Vercel's edge serves the page as files, terminates TLS and sets X-Forwarded-For. */
+/** API, report and unknown paths on Vercel, whose edge serves the page as files, terminates TLS and sets X-Forwarded-For. */
 import { getRequestListener } from '@hono/node-server'
 import { nodeNetwork } from '#server/http/client-address.ts'
 import { readPage } from '#server/http/page.ts'

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { getDefaultAutoSelectFamilyAttemptTimeout, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
+import { REFERRER_HEADER } from '#contract/referrer.ts'
 import lambdaConfig, { lambdaBuild } from '#server/functions/lambda.config.ts'
 import vercelConfig, { vercelBuild } from '#server/functions/vercel.config.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
@@ -104,7 +107,6 @@ type Route = {
   continue?: boolean
   headers?: Record<string, string>
   has?: { key: string; value: string }[]
-  missing?: { key: string; value: string }[]
 }
 
 const matches = ({ src }: Route, path: string) => new RegExp(`^${src}$`).test(path)
@@ -136,36 +138,71 @@ test('Vercel serves the page without Strict-Transport-Security after a build wit
   expect(JSON.stringify(await theRoutes(vercelWithoutHsts))).not.toContain('strict-transport-security')
 })
 
-test.each([
-  ['/api/waitlist /livez /readyz /report/x', '/api'],
-  // Whoever opens the address by hand has not joined.
-  ['/ /link-preview.jpg /?joined=1&sec-fetch-site=none /?joined=1&sec-fetch-site=cross-site /?join=10', 'filesystem'],
-  ['/?join=1&category=other /?join=1)&category=other%E2%80%9D', '/join-other.html'],
-  [
-    '/?join=1?utm_source=wa /?join=true /?join=1&category=others /?join=1&joined=1&sec-fetch-site=same-origin',
-    '/join.html',
-  ],
-  ['/?joined=1&sec-fetch-site=same-origin /?joined=1', '/joined.html'],
-  ['/%3Fjoin=1 //%3fjoin=1 /&utm_source=fb', '302 /?$1'],
-  ['/index.html', '308 /'],
-  ['/join /JOIN/?utm_source=poster /joinपर', '302 /?join=1'],
-  ['/join&utm_source=poster /join%26utm_source=poster', '302 /?join=1&$1'],
-  ['/404.html /join.html /join-other.html /joined.html /nowhere /index.html.br', '404 /404.html'],
-])('on Vercel %s leads to %s', async (addresses, expected) => {
+/** Where Vercel leads an address: the file that it serves by itself, a redirect, or the function. */
+async function leadsTo(address: string) {
   const { routes, files } = await theRoutes()
-  for (const address of addresses.split(' ')) {
-    const { pathname, searchParams } = new URL(`http://x${address}`)
-    const ending = routes.find(({ has = [], missing = [], ...route }) => {
-      if (route.continue) return false
-      if (route.handle !== undefined) return pathname === '/' || files.includes(pathname)
-      const isThere = ({ key, value }: { key: string; value: string }) =>
-        new RegExp(`^(?:${value})$`).test(searchParams.get(key) ?? '')
-      return matches(route, pathname) && has.every(isThere) && !missing.some(isThere)
-    })
-    const { status, dest, handle, headers } = ending ?? {}
-    expect([status, dest ?? headers?.['location'] ?? handle].join(' ').trim(), address).toBe(expected)
-    if (dest?.endsWith('.html')) expect(files).toContain(dest)
+  const { pathname, searchParams } = new URL(address, 'http://x')
+  const ending = routes.find(({ has = [], ...route }) => {
+    if (route.continue) return false
+    if (route.handle !== undefined) return pathname === '/' || files.includes(pathname)
+    const isThere = ({ key, value }: { key: string; value: string }) =>
+      new RegExp(`^(?:${value})$`).test(searchParams.get(key) ?? '')
+    return matches(route, pathname) && has.every(isThere)
+  })
+  const { status, dest, handle, headers } = ending ?? {}
+  if (dest?.endsWith('.html')) expect(files).toContain(dest)
+  return [status, dest ?? headers?.['location'] ?? handle].join(' ').trim()
+}
+
+test.each([
+  ['/api/waitlist /livez /readyz /report/x /?joined=1 /nowhere', '/api'],
+  ['/ /link-preview.jpg /?join=10', 'filesystem'],
+  ['/?join=1&category=other /?join=1)&category=other%E2%80%9D', '/join-other.html'],
+  ['/?join=1?utm_source=wa /?join=true /?join=1&category=others /?join=1&joined=1', '/join.html'],
+  ['/join /JOIN/?utm_source=poster', '302 /?join=1'],
+])('on Vercel %s leads to %s', async (addresses, expected) => {
+  for (const address of addresses.split(' ')) expect(await leadsTo(address), address).toBe(expected)
+})
+
+test('on Vercel the function reads all other addresses, as the server does', async () => {
+  const { call } = await aVercel({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' })
+  const meanings = [
+    ['/join)', 302, '/?join=1'],
+    ['/join.', 302, '/?join=1'],
+    ['/join%22%3EJoin', 302, '/?join=1'],
+    ['/)?utm_source=wa', 302, '/?utm_source=wa'],
+    ['/joinपर', 302, '/?join=1'],
+    ['/join%26utm_source=poster', 302, '/?join=1&utm_source=poster'],
+    ['/%3Fjoin=1', 302, '/?join=1'],
+    ['/index.html', 308, '/'],
+    ['/404.html', 404, undefined],
+    ['/join.html', 404, undefined],
+    ['/join-other.html', 404, undefined],
+    ['/joined.html', 404, undefined],
+    ['/index.html.br', 404, undefined],
+    ['/nowhere', 404, undefined],
+  ] as const
+  for (const [address, status, location] of meanings) {
+    expect(await leadsTo(address), address).toBe('/api')
+    const answered = await call(address)
+    expect([answered.status, answered.headers['location']], address).toEqual([status, location])
+    if (status === 404) expect(answered.body).toBe(titled('Nothing here'))
   }
+})
+
+test('on Vercel who comes from the form reads that it was taken, and who opens that address by hand does not', async () => {
+  const { call } = await aVercel({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' })
+  const bodies = []
+  for (const site of ['same-origin', 'none'])
+    bodies.push((await call('/?joined=1', { headers: { 'sec-fetch-site': site } })).body)
+  expect(bodies).toEqual([titled('Joined'), titled('The page')])
+})
+
+test('a function gives each address of another host a second to connect, not the 250 ms of Node', async () => {
+  const before = getDefaultAutoSelectFamilyAttemptTimeout()
+  onTestFinished(() => setDefaultAutoSelectFamilyAttemptTimeout(before))
+  await aVercel({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' })
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(1000)
 })
 
 test('on Vercel a response does not wait for the webhook, which is sent after it', async () => {
@@ -215,6 +252,30 @@ test('a Lambda serves the page by itself, also binary files, and without its dat
   expect(page.body).toContain('The form')
   const picture = await call('/link-preview.jpg')
   expect(picture).toMatchObject({ isBase64Encoded: true, body: Buffer.from('picture').toString('base64') })
+})
+
+test('what the document lets CloudFront pass on is enough for a form of each browser', async () => {
+  const document = await readFile('src/server/deploying.md', 'utf8')
+  const step = document.slice(document.indexOf('4. Put CloudFront'))
+  const passed = (/policy lists(.*?), and all query/s.exec(step)?.[1] ?? '').toLowerCase()
+  const [, ALLOWED_ORIGINS = ''] = /`ALLOWED_ORIGINS=(\S+)`/.exec(step) ?? []
+  const through = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => passed.includes(`\`${name.toLowerCase()}\``)))
+  const { call } = await aLambdaFunction({ DATABASE_URL: await aDatabase(), TRUST_PROXY: '1', ALLOWED_ORIGINS })
+  const viewer = { 'cloudfront-viewer-address': '203.0.113.1:46532', referer: `${ALLOWED_ORIGINS}/?utm_source=x` }
+  const script = { ...viewer, [IDEMPOTENCY_HEADER]: crypto.randomUUID(), [REFERRER_HEADER]: 'l.example' }
+  const senders: Record<string, string>[] = [
+    { ...script, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    // Before Fetch Metadata; the last one without script.
+    { ...script, origin: ALLOWED_ORIGINS },
+    { ...viewer, origin: ALLOWED_ORIGINS, accept: 'text/html' },
+  ]
+  const statuses = []
+  for (const [index, headers] of senders.entries()) {
+    expect(through(headers)).toEqual(headers)
+    statuses.push((await call('/api/waitlist', formOf(`${index}@example.com`, through(headers)))).status)
+  }
+  expect(statuses).toEqual([200, 200, 303])
 })
 
 test('a Lambda behind CloudFront counts by the viewer that it names', async () => {
