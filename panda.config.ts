@@ -68,7 +68,7 @@ export default defineConfig({
   hash: false,
   hooks: {
     'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts),
-    // The last rule tells the page that it has all of them (`app/cut-styles.ts`).
+    // The last rule tells the page that it has all of them (`app/load-dialog.ts`).
     'cssgen:done': ({ artifact, content }) =>
       artifact === 'styles.css' ? `${flattenLayers(content)}html { --all: 1 }` : undefined,
     // Its global styles set 32 variables on every element, for filters and transforms that no recipe here uses.

@@ -29,7 +29,7 @@ const PROCESSES = [
 const APART = ['**/*.slow.test.ts', '**/*.isolated.test.*']
 
 const DRAWING =
-  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/(?:helpers|css\/|recipes\/create-recipe)/
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-)?store)\/|\/styled-system\/recipes\/create-recipe/
 
 /** The packages that a build takes in. None in tests: Vitest would transform the files of all of them. */
 const builtIn = <Packages>(mode: string, packages: Packages) => (mode === 'test' ? [] : packages)
@@ -86,6 +86,8 @@ export default defineConfig(({ mode }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+        // The start script loads all files in parallel, and `app/load-dialog.ts` the styles.
+        modulePreload: false,
         // The packages in the script ask for it. `pages` adds that of the fonts.
         license: { fileName: 'licenses.txt' },
         // Chrome 90 has `?.` too, with a rare bug. To compile it away costs 2 kB.
@@ -93,7 +95,11 @@ export default defineConfig(({ mode }) => ({
         rolldownOptions: {
           input: ENTRY,
           // Apart from the rest, so that the two are compiled and run in tasks of their own.
-          output: { codeSplitting: { groups: [{ name: 'react', test: DRAWING }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: DRAWING }] },
+            // Chromium compiles each function when the file arrives, in another thread, and not when it is first called.
+            postBanner: '//# allFunctionsCalledOnLoad',
+          },
         },
       },
     },

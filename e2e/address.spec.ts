@@ -26,6 +26,41 @@ test('a call to action opens the form in the address; closing returns focus and 
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
+const waysAway: Record<string, (page: Page) => Promise<void>> = {
+  'a press for a new tab': async (page) => {
+    const opened = page.context().waitForEvent('page')
+    await callToAction(page, header.action).click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).close()
+  },
+  'coming back from another site': async (page) => {
+    // Browsers that are driven by a program keep no page in memory.
+    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  },
+  'a form that was opened and closed': async (page) => {
+    await callToAction(page, header.action).click()
+    await expect(dialogOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+  },
+}
+
+for (const [what, leave] of Object.entries(waysAway))
+  test(`after ${what}, Back from a section leads to the place`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    await leave(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await settled(page)
+    await page.getByRole('navigation').getByRole('link').last().click()
+    await settled(page)
+    expect(await placeOf(page)).toBeGreaterThan(1000)
+    await page.goBack()
+    await settled(page)
+    expect(await placeOf(page)).toBe(900)
+  })
+
+const placeOf = (page: Page): Promise<number> => page.evaluate(() => scrollY)
+
 test('while a form is open, the page names no other address to share', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page).click()

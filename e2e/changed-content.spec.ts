@@ -79,7 +79,7 @@ for (const address of ['/?utm_source=a#founding-creator', '/?join=1&utm_source=a
   test(`at ${address} React finds no difference, and all elements stay`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(changed.url + address)
-    const before = await page.locator('#app *').evaluateAll((elements) => {
+    const before = await page.locator('#waitlist-app *').evaluateAll((elements) => {
       Object.assign(window, { before: elements })
       return elements.length
     })

@@ -46,7 +46,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 }
 
 test('where the styles behind the form are lost, Back leads to the page', async ({ page }) => {
-  await page.route('**/join-dialog-*.css', (route) => route.abort())
+  await page.route('**/styles-*.css', (route) => route.abort())
   await page.goto('/')
   await scriptReady(page)
   await callToAction(page).click()
@@ -70,7 +70,7 @@ test('where the script behind the form is lost, Back leads to the page', async (
   await expect(dialogOf(page)).toBeHidden()
 })
 
-const isOfDialog = (file: string): boolean => file.startsWith('join-dialog')
+const isOfDialog = (file: string): boolean => /^(?:join-dialog|styles)-/.test(file)
 
 /** Those of the dialog are the last. */
 function filesOfThePage(): string[] {

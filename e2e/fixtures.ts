@@ -77,6 +77,18 @@ export async function scriptReady(page: Page): Promise<void> {
   await page.locator('header a[aria-haspopup=dialog]').waitFor()
 }
 
+/** Resolves when the page's script has run, also where it leaves the markup as it is. */
+export async function scriptDone(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const modules = document.querySelector<HTMLElement>('script[data-modules]')?.dataset['modules'] ?? ''
+    await Promise.all(modules.split(' ').map((module) => import(module)))
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+    // What it still does is done in tasks, which come before idle time.
+    await idle()
+    await idle()
+  })
+}
+
 /** Opens a URL and waits for its script. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)

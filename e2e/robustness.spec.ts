@@ -2,7 +2,17 @@
 import { foundingCreator, hero, loading } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { dialog, messages } from '#content/waitlist.ts'
-import { expect, holdRequests, holdScripts, scriptReady, settled, test, visit } from './fixtures.ts'
+import {
+  expect,
+  fontsReady,
+  holdRequests,
+  holdScripts,
+  scriptDone,
+  scriptReady,
+  settled,
+  test,
+  visit,
+} from './fixtures.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, join, joinedNotice, openForm, toastSaying } from './waitlist.ts'
 
 const theDialog = /\/join-dialog-[^/]*\.js(\?|$)/
@@ -26,32 +36,54 @@ function translate(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test('a form translated before the script came stays translated, and is sent', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/?join=1')
-  await page.evaluate(translate)
-  const text = await page.locator('#app').textContent()
-  expect(text).toContain(`हिंदी: ${hero.lead}`)
-  const loaded = page.waitForResponse(/\/browser-[^/]*\.js/)
-  release()
-  await loaded
-  await settled(page)
-  expect(await page.locator('#app').textContent()).toBe(text)
-  await page.locator('input[name=name]').fill('Asha Rao')
-  await page.locator('input[name=email]').fill(anApplicant().email)
-  await page.locator('input[name=category]').first().check({ force: true })
-  await page.locator('button[type=submit]').click()
-  await expect(page).toHaveURL(/\?joined=1$/)
-})
+/** Translates as Edge, Firefox and Safari do: they change the text nodes themselves. */
+function translateInPlace(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const isText = text.data.trim() !== '' && text.parentElement?.closest('script, style, option') === null
+    if (isText) text.data = text.data.replaceAll(/\p{L}+/gu, 'हिंदी')
+  }
+}
+
+for (const [how, change] of Object.entries({ 'as Chrome does': translate, 'in place': translateInPlace }))
+  test(`a form translated ${how} before the script came stays translated, and is sent`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/?join=1')
+    await page.evaluate(change)
+    const text = await page.locator('#waitlist-app').textContent()
+    expect(text).toContain('हिंदी')
+    release()
+    await scriptDone(page)
+    expect(await page.locator('#waitlist-app').textContent()).toBe(text)
+    await page.locator('input[name=name]').fill('Asha Rao')
+    await page.locator('input[name=email]').fill(anApplicant().email)
+    await page.locator('input[name=category]').first().check({ force: true })
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\?joined=1$/)
+  })
+
+for (const [part, selector] of Object.entries({ 'the form': '#waitlist', 'one section': 'section:last-of-type' }))
+  test(`where a translator has come no further than ${part}, the markup stays`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/?join=1')
+    const marked = page.locator(selector).getByRole('paragraph', { includeHidden: true }).first()
+    const words = await marked.evaluate((element) => {
+      const texts = document.createTreeWalker(element.closest('#waitlist, section') ?? element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) (texts.currentNode as Text).data = 'हिंदी'
+      return element.textContent
+    })
+    release()
+    await scriptDone(page)
+    expect(await marked.textContent()).toBe(words)
+  })
 
 test('a link within a page that was translated before the script came does not load it again', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/')
   await page.evaluate(translate)
-  const loaded = page.waitForResponse(/\/browser-[^/]*\.js/)
   release()
-  await loaded
-  await settled(page)
+  await scriptDone(page)
   const types = await page.evaluateHandle(() => {
     const found: string[] = []
     navigation.addEventListener('navigate', ({ navigationType }) => found.push(navigationType))
@@ -80,6 +112,28 @@ test('page and form work with a translation that begins after the script, and go
   await expect(form).toBeHidden()
   await expect(page.getByRole('heading', { name: foundingCreator.title })).toBeVisible()
 })
+
+for (const copy of ['/web/20261128/https://site.test/', '/proxy/site.test/?join=1'])
+  test(`a copy at ${copy} stays as it came`, async ({ page, server }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.route(`**${copy}`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${server.url}/${new URL(copy, server.url).search}` }) }),
+    )
+    await page.goto(copy)
+    const addresses = () => page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const before = await addresses()
+    await fontsReady(page)
+    // What idle time would bring.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await settled(page)
+    expect(scripts).toEqual([])
+    expect(await addresses()).toEqual(before)
+    expect(before).toContain('/?join=1')
+    await expect(page.getByRole('heading', { name: foundingCreator.title, includeHidden: true })).toBeAttached()
+  })
 
 /** Replaces addresses as Cloudflare does: in links and text, but not in scripts, nor where a comment forbids it. */
 function hideAddresses(html: string): string {
@@ -153,6 +207,24 @@ test('two calls to action pressed while the dialog’s script comes open one for
   await expect(dialogOf(page)).toBeHidden()
   await expect(page).toHaveURL(/\?utm_source=a%20b$/)
   await expect(second).toBeFocused()
+})
+
+test('a link to a section that is pressed while the dialog’s script comes leaves no second form in the history', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, theDialog)
+  await visit(page, '/?first')
+  await visit(page, '/?second')
+  await callToAction(page).click()
+  await page.getByRole('navigation').getByRole('link').first().click()
+  await expect(page).toHaveURL(/join=1#/)
+  release()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/\?second$/)
 })
 
 for (const key of ['Space', 'Escape']) {

@@ -74,7 +74,9 @@ function Head({ view, category, origin, fonts, preload, styles }: HeadProps) {
       {preload !== undefined && <link rel="preload" href={preload} as="font" type="font/woff2" crossOrigin="" />}
       <style>{fonts.firstRules}</style>
       {'rules' in styles ? <style>{styles.rules}</style> : <link rel="stylesheet" href={styles.href} />}
-      <style media={preload && 'print'}>{fonts.laterRules}</style>
+      <style id="later-fonts" media={preload && 'print'}>
+        {fonts.laterRules}
+      </style>
       {preload !== undefined && (
         <noscript>
           <style>{fonts.laterRules}</style>

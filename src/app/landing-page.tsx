@@ -1,4 +1,4 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { creators, fairVisibility, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
 import type { Member } from '#content/member.ts'
@@ -11,14 +11,15 @@ import { Header } from '#sections/header.tsx'
 import { Hero } from '#sections/hero/hero.tsx'
 import { HowItWorks } from '#sections/how-it-works/how-it-works.tsx'
 import { WhyCreatorsChoose } from '#sections/why-creators-choose/why-creators-choose.tsx'
-import { useLeave } from './use-leave.ts'
+import { STYLES_ID } from './load-dialog.ts'
+import { useOpening } from './use-opening.ts'
 import { useWaitlist } from './use-waitlist.ts'
 
 /** What a section may tell: the price, and the category of a visitor who has joined. */
 type Told = { price: number; chosen: string | undefined }
 
 /** The sections between the first and the last one. The header leads to each of them. */
-const sections: readonly { id: string; title: string; Section: (told: Told) => ReactNode }[] = [
+export const sections: readonly { id: string; title: string; lead: string; Section: (told: Told) => ReactNode }[] = [
   { ...howItWorks, Section: HowItWorks },
   { ...whyCreatorsChoose, Section: WhyCreatorsChoose },
   { ...fairVisibility, Section: FairVisibility },
@@ -28,22 +29,18 @@ const sections: readonly { id: string; title: string; Section: (told: Told) => R
 /** The sections in their promised order (src/content/README.md), and over them the dialog while the URL has `join=1`. */
 export function LandingPage() {
   const { confirmed = false, returned, styles, waitlist } = useRouteContext({ from: '/' })
-  // Not `useSearch`: that changes some renders after the state, and another entry's opener would get the focus.
-  const {
-    search: { join, joined, category },
-    state: { openedBy, __TSR_key: entry },
-  } = useLocation()
-  const open = join === 1
-  const [firstEntry] = useState(entry)
-  const isConfirmed = joined === 1 && confirmed
   const [price, setPrice] = useState<number>(examplePrice)
-  const leave = useLeave()
   const page = useRef<HTMLDivElement>(null)
+  const { isOpen, isJoined, category, isPressed, openedBy, leave } = useOpening(page)
+  const isConfirmed = isJoined && confirmed
   const ticket = useRef<HTMLDivElement>(null)
   /** The call to action in the header, or the stub in its place. */
   const headerLink = useRef<HTMLAnchorElement>(null)
-  const findOpener = useCallback(() => document.getElementById(openedBy ?? '') ?? headerLink.current, [openedBy])
-  const Waitlist = useWaitlist(waitlist, open, findOpener)
+  const findOpener = useCallback(() => {
+    const opener = openedBy && page.current?.querySelector<HTMLElement>(`#${CSS.escape(openedBy)}`)
+    return opener || headerLink.current
+  }, [openedBy])
+  const Waitlist = useWaitlist(waitlist, isOpen, findOpener)
   const [member, setMember] = useState<Member>()
   const dialog = { onClose: leave, returnFocusTo: findOpener, page, price }
   useEffect(() => {
@@ -59,12 +56,12 @@ export function LandingPage() {
         {Waitlist && !isConfirmed && (
           <Waitlist.JoinDialog
             {...dialog}
-            open={open}
+            open={isOpen}
             onJoined={member === undefined ? setMember : undefined}
             ticket={ticket}
             headerLink={headerLink}
             category={category}
-            pressed={entry !== firstEntry}
+            pressed={isPressed}
             {...(returned && { returned })}
           />
         )}
@@ -73,11 +70,11 @@ export function LandingPage() {
       {styles !== undefined && (
         <>
           <span id="dialog-end" hidden />
-          <link rel="stylesheet" href={styles} />
+          <link id={STYLES_ID} rel="stylesheet" href={styles} />
         </>
       )}
       {/* In the markup the page behind an open dialog is inert. In the browser the dialog alone decides. */}
-      <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || open)} suppressHydrationWarning>
+      <div ref={page} id="page" inert={import.meta.env.SSR && (isConfirmed || isOpen)} suppressHydrationWarning>
         <Header sections={sections} price={price} member={member?.name} ticket={ticket} headerLink={headerLink} />
         <main id="main">
           <Hero price={price} onPrice={setPrice} ticket={ticket} joined={member !== undefined} />

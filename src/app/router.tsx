@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, type RouterHisto
 import type { ReturnedForm } from '#contract/form.ts'
 import { LandingPage } from './landing-page.tsx'
 import { parseSearch, stringifySearch, type LandingSearch } from './search.ts'
-import type { WaitlistModule } from './use-waitlist.ts'
+import type { WaitlistModule } from './load-dialog.ts'
 
 /** What the page needs besides its URL. */
 export interface PageContext {
@@ -28,17 +28,19 @@ const landing = createRoute({
 
 /** The router of the only route. `history` is the browser's by default, and a memory history in the prerender. */
 export function createAppRouter(context: PageContext, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     ...(history && { history }),
     routeTree: root.addChildren([landing]),
     context,
     parseSearch,
     stringifySearch: (search) => stringifySearch(search),
-    // Visitors who scrolled before the script was loaded, or open the form, would be scrolled to the top or to the hash.
-    scrollRestoration: () => false,
     // Without this the router shows its own error message. `browser.tsx` puts the markup back instead.
     disableGlobalCatchBoundary: true,
   })
+  // Visitors who scrolled before the script was loaded, or open the form, would be scrolled to the top or to the hash. Not
+  // above: there, the router would also keep browsers from restoring the place.
+  router.update({ ...router.options, scrollRestoration: () => false })
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -1,33 +1,42 @@
 /** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
 import { closedSearch, openedSearch, proposedCategory } from '#contract/address.ts'
 
+const page = document.getElementById('waitlist-app')
 const { modules = '' } = document.currentScript?.dataset ?? {}
 const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
 
-// Keep the other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are
-// spelled as the router spells them when it hydrates.
-const keep = (links: string, searchOf: (link: HTMLAnchorElement) => string) => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(links))
-    link.href = `/${searchOf(link)}${location.hash}`
-}
-keep('a[href^="/?join=1"]', (link) => openedSearch(location.search, proposedCategory(link.search)))
-keep('a[href="/"]', () => closedSearch(location.search))
+/** False in a copy under another path, as of an archive or a VPN: its addresses are not ours, and the markup stays as it is. */
+const isOurs = location.pathname === '/'
 
-// A page or a mail has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
-const whole = location.search + location.hash
-const plain = whole.replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) =>
-  String.fromCharCode(parseInt(code, hex ? 16 : 10)),
-)
-if (plain !== whole) location.replace(`/${plain}`)
+/** The links of the page that have this beginning or address get the query, and the hash of the page. */
+function keepQuery(links: string, queryOf: (link: HTMLAnchorElement) => string): void {
+  for (const link of page?.querySelectorAll<HTMLAnchorElement>(links) ?? [])
+    link.href = `/${queryOf(link)}${location.hash}`
+}
 
 /** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
 function loadScript(): void {
   for (const module of modules.split(' ')) import(/* @vite-ignore */ module).catch(() => {})
 }
 
+if (isOurs) {
+  // The other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are spelled
+  // as the router spells them when it hydrates.
+  keepQuery('a[href^="/?join=1"]', (link) => openedSearch(location.search, proposedCategory(link.search)))
+  keepQuery('a[href="/"]', () => closedSearch(location.search))
+
+  // A page or a mail has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
+  const whole = location.search + location.hash
+  const plain = whole.replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) =>
+    String.fromCharCode(parseInt(code, hex ? 16 : 10)),
+  )
+  if (plain !== whole) location.replace(`/${plain}`)
+}
+
 addEventListener('load', () => {
   // The fonts of the text, which are marked for print until now.
-  document.querySelector('style[media=print]')?.removeAttribute('media')
+  document.getElementById('later-fonts')?.removeAttribute('media')
+  if (!isOurs) return
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') {
     // Wait for the first interaction: a page that is only opened then costs no script.
     for (const sign of ['scroll', 'focusin']) addEventListener(sign, loadScript, { once: true })

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { viewOf } from '#contract/address.ts'
-import { removeCutStyles } from './cut-styles.ts'
-
-/** The module of the dialog, which the page loads when it is needed. */
-export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
+import { loadDialog, type WaitlistModule } from './load-dialog.ts'
 
 /** The module of the dialog, loaded when idle or as it opens. If that fails, the browser loads `/?join=1` with the form. */
 export function useWaitlist(first: WaitlistModule | undefined, open: boolean, findOpener: () => HTMLElement | null) {
@@ -23,7 +20,7 @@ export function useWaitlist(first: WaitlistModule | undefined, open: boolean, fi
         history.go(answer ? 0 : -1)
       }
       const timer = setTimeout(() => void giveUp(), STALLED)
-      load().then(setLoaded, giveUp)
+      loadDialog().then(setLoaded, giveUp)
       return () => {
         isWaiting = false
         clearTimeout(timer)
@@ -34,7 +31,7 @@ export function useWaitlist(first: WaitlistModule | undefined, open: boolean, fi
     if ((Reflect.get(navigator, 'connection') as { saveData?: boolean } | undefined)?.saveData === true) return
     // In a transition, so that the page stays responsive. If loading fails, the next opening meets the same failure.
     const preload = () => {
-      load().then(
+      loadDialog().then(
         (module) => startTransition(() => setLoaded(module)),
         () => {},
       )
@@ -49,13 +46,3 @@ export function useWaitlist(first: WaitlistModule | undefined, open: boolean, fi
 
 /** In milliseconds. After this time the form's page, which has a quarter of the bytes, arrives sooner than the chunk. */
 const STALLED = 5000
-
-let loading: Promise<WaitlistModule> | undefined
-
-/** Loads once: Vite never requests lost styles again and would open the dialog without them. */
-function load(): Promise<WaitlistModule> {
-  return (loading ??= import('#waitlist/join-dialog.tsx').then((module) => {
-    if (removeCutStyles()) throw new Error('Cut styles.')
-    return module
-  }))
-}

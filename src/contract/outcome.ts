@@ -6,8 +6,8 @@ export const WAITLIST_PATH = '/api/waitlist'
 /** A UUID. A retry with the same key and values gets the first response again: that may have been lost. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** The id of the form. A hidden input elsewhere in a page that is sent back names it in its `form` attribute. */
-export const FORM_ID = 'join'
+/** The id of the form, and the beginning of those in it: others write `join` and `name` too. A hidden input elsewhere in a page that is sent back names it in its `form` attribute. */
+export const FORM_ID = 'waitlist-form'
 
 /** The HTTP status of every response of the API. Server and browser both use this table. */
 export const STATUS = {

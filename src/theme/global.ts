@@ -1,14 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-const notInherited = (initialValue: string) => ({ syntax: '*', inherits: false, initialValue })
-
-/** Ark sets these as the dialog opens. Inherited, each would restyle all elements of the form before the first frame. */
-export const globalVars = {
-  '--layer-index': notInherited('0'),
-  '--nested-layer-count': notInherited('0'),
-  '--z-index': notInherited('auto'),
-}
-
 export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   html: {
@@ -46,7 +37,7 @@ export const globalCss = defineGlobalStyles({
   'a, button': { touchAction: 'manipulation' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
   // The closed dialog keeps its layout where the browser has `content-visibility` (see the dialog's recipe).
-  '[hidden]:not([data-part=content])': { display: 'none !important' },
+  '[hidden]:not(.dialog__content)': { display: 'none !important' },
   '@supports not (content-visibility: hidden)': { '[hidden]': { display: 'none !important' } },
   // In Safari before 16, in place of the `clip` of sections with tilted drawings.
   '@supports not (overflow: clip)': { body: { overflowX: 'hidden' } },
@@ -58,7 +49,7 @@ export const globalCss = defineGlobalStyles({
     },
   },
   '@media print': {
-    'header, [data-scope=dialog], [data-sonner-toaster], [data-busy]': { display: 'none !important' },
+    'header, #waitlist, [data-sonner-toaster], [data-busy]': { display: 'none !important' },
     'section, footer': { paddingBlock: '1.25rem !important', breakInside: 'avoid' },
     'li, table': { breakInside: 'avoid' },
   },

@@ -1,5 +1,5 @@
 import { definePreset } from '@pandacss/dev'
-import { globalCss, globalVars } from './global.ts'
+import { globalCss } from './global.ts'
 import { button } from './recipes/button.ts'
 import { columns } from './recipes/columns.ts'
 import { dialog } from './recipes/dialog.ts'
@@ -30,7 +30,6 @@ export const theme = definePreset({
     },
   },
   globalCss,
-  globalVars,
   theme: {
     // Below `xs` a line has few letters: a window of 280 px, or a phone on which text is twice as large.
     breakpoints: {

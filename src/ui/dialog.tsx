@@ -38,6 +38,7 @@ export type DialogParts = ReturnType<typeof useDialogParts>
 export function useDialogParts() {
   return {
     content: useRef<HTMLDivElement>(null),
+    main: useRef<HTMLDivElement>(null),
     stub: useRef<HTMLDivElement>(null),
     backdrop: useRef<HTMLDivElement>(null),
   }
@@ -112,12 +113,11 @@ export function Dialog(properties: DialogProps) {
           style={NO_INLINE_STYLE}
           // The keys that scroll do it in what has the focus, and not in what is inside of that.
           onKeyDown={({ key, target, currentTarget }) => {
-            if (target === currentTarget && /^(?: |Arrow|Page|Home|End)/.test(key))
-              currentTarget.querySelector<HTMLElement>('[tabindex]')?.focus()
+            if (target === currentTarget && /^(?: |Arrow|Page|Home|End)/.test(key)) parts.main.current?.focus()
           }}
         >
           {/* What scrolls can have the focus, also after a press beside the fields. */}
-          <div className={styles.main} tabIndex={-1}>
+          <div ref={parts.main} className={styles.main} tabIndex={-1}>
             <DialogTitle className={styles.title}>{title}</DialogTitle>
             <DialogDescription className={styles.subtitle}>{description}</DialogDescription>
             {children}

@@ -14,13 +14,13 @@ export function makeInert(page: HTMLElement, dialog: HTMLElement): () => void {
   }
 }
 
-/** The order in the document is: dialog, page, toasts. The last control of the dialog closes it. */
+/** The order in the document is: dialog, page, toasts. The last control of the dialog is the link that closes it. */
 function guardFocus(page: HTMLElement, dialog: HTMLElement, { signal }: AbortController): void {
   let backwards = false
   const noteDirection = ({ key, shiftKey }: KeyboardEvent) => {
     if (key === 'Tab') backwards = shiftKey
   }
-  const sendBack = () => (((backwards && dialog.lastElementChild) as HTMLElement) || dialog).focus()
+  const sendBack = () => ((backwards && dialog.querySelector<HTMLElement>(':scope > a')) || dialog).focus()
   addEventListener('keydown', noteDirection, { signal })
   page.addEventListener('focusin', sendBack, { signal })
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, type ReactNode, type Ref } from 'react'
 import { button, type ButtonVariantProps } from '#styled-system/recipes/index'
-import { pressOnSpace } from './keys.ts'
+import { isForNewTab, pressOnSpace } from './keys.ts'
 import { useScripted } from './use-scripted.ts'
 
 type JoinLinkProps = ButtonVariantProps & {
@@ -40,8 +40,10 @@ export function JoinLink({ category, about, className, children, busy, ref, ...l
       replace={isOpening}
       // When the dialog closes, also after a reload, the focus returns to this link.
       state={{ openedBy: id }}
-      // Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useLeave` resets it.
-      onClick={() => (history.scrollRestoration = 'manual')}
+      // Otherwise closing the dialog, which is a step back, would scroll to the hash of the address. `useOpening` resets it.
+      onClick={(event) => {
+        if (!isForNewTab(event)) history.scrollRestoration = 'manual'
+      }}
       aria-haspopup={scripted ? 'dialog' : undefined}
       data-busy={busy}
       // It looks like a button, and the specification calls it one.

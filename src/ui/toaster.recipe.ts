@@ -3,7 +3,8 @@ import { notched } from '#theme/recipes/button.ts'
 
 /** Tickets, because the contrast of sonner's own colours is too low. Only !important rules override its styles. */
 export const toaster = defineRecipe({
-  className: 'toaster',
+  // Not its usual name, which toasters of extensions have too.
+  className: 'notices',
   base: {
     fontFamily: 'anek !important',
     '--border-radius': '{radii.edge} !important',

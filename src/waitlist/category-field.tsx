@@ -2,7 +2,7 @@ import { categories, form as words } from '#content/waitlist.ts'
 import { choice, columns } from '#styled-system/recipes/index'
 import { CraftEmblem } from '#drawing/crafts.tsx'
 import { columnsFor } from '#ui/columns-for.ts'
-import { FieldLegend, useFieldOf, useFormAround } from './field.tsx'
+import { FieldLegend, idOf, useFieldOf, useFormAround } from './field.tsx'
 
 /** Native radio buttons that look like cards. */
 export function CategoryField() {
@@ -16,7 +16,7 @@ export function CategoryField() {
         {categories.map(({ value, label }, index) => (
           <label key={value} className={styles.root}>
             <input
-              id={value}
+              id={idOf(value)}
               name="category"
               {...attributes}
               value={value}

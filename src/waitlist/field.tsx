@@ -2,10 +2,14 @@
 import { useField } from '@tanstack/react-form'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { FormValues } from '#contract/form.ts'
+import { FORM_ID } from '#contract/outcome.ts'
 import { field } from '#styled-system/recipes/index'
 import type { useJoinForm } from './use-join-form.ts'
 
 export const JoinFormContext = createContext<ReturnType<typeof useJoinForm> | undefined>(undefined)
+
+/** The id of a control of the form. */
+export const idOf = (name: string) => `${FORM_ID}-${name}`
 
 /** The form around a field. */
 export function useFormAround() {
@@ -21,12 +25,12 @@ export function useFieldOf(name: keyof FormValues, hasHint = false) {
   const { value, meta } = useField({ form, name, validators: {} }).state
   const message: string | undefined = meta.errorMap.onSubmit?.[0]?.message
   const isInvalid = message !== undefined
-  const described = [isInvalid && `${name}-error`, hasHint && `${name}-hint`].filter(Boolean).join(' ')
+  const described = [isInvalid && `${idOf(name)}-error`, hasHint && `${idOf(name)}-hint`].filter(Boolean).join(' ')
   return {
     value,
     attributes: { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined },
     error: isInvalid && (
-      <p ref={sayWithFocus} id={`${name}-error`} className={field().error}>
+      <p ref={sayWithFocus} id={`${idOf(name)}-error`} className={field().error}>
         {message}
       </p>
     ),
@@ -50,7 +54,7 @@ export function FieldLegend({ label, note }: { label: string; note: string }) {
 /** Advice on a value. Always mounted: screen readers announce only what changes in an element that they know. */
 export function FieldHint({ name, children }: { name: keyof FormValues; children: ReactNode }) {
   return (
-    <div aria-live="polite" id={`${name}-hint`} className={field().hint}>
+    <div aria-live="polite" id={`${idOf(name)}-hint`} className={field().hint}>
       {children}
     </div>
   )

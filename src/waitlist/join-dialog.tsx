@@ -18,8 +18,9 @@ import { JoinFormContext, useFormAround } from './field.tsx'
 import { useJoinForm } from './use-join-form.ts'
 import { useOpeningFlight } from './flights/use-opening-flight.ts'
 import { submitApplication } from './submit-application.ts'
-import '#theme/styles.css'
 
+/** By which the page sees whether its markup was translated. */
+export { dialog as words } from '#content/waitlist.ts'
 export { JoinedNotice } from './joined-notice.tsx'
 
 interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> {
@@ -53,8 +54,8 @@ export function JoinDialog(properties: JoinDialogProps) {
   const form = useJoinForm({ open, onJoin: join, onInvalid: showInvalid, draft, category, pressed, returned })
 
   useEffect(() => {
-    // A phone's menu would share it in place of the form's address.
-    if (open) document.querySelector('[rel=canonical]')?.remove()
+    // A phone's menu would share it in place of the form's address, whoever has written it.
+    if (open) for (const link of document.querySelectorAll('[rel=canonical]')) link.remove()
   }, [open])
 
   async function join(application: Application) {
@@ -74,7 +75,7 @@ export function JoinDialog(properties: JoinDialogProps) {
       onJoined({ name, category: chosen, craft: categories.find(({ value }) => value === chosen)?.label ?? '', price })
     } else showOutcome(outcome)
     // The next form begins at its top.
-    parts.content.current?.firstElementChild?.scrollTo(0, 0)
+    parts.main.current?.scrollTo(0, 0)
     onClose()
     return outcome
   }

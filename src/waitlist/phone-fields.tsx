@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { countryCodes, form as words } from '#content/waitlist.ts'
 import { numberHint, type CountryCode } from '#contract/phone-number.ts'
 import { field } from '#styled-system/recipes/index'
-import { FieldHint, useFieldOf, useFormAround } from './field.tsx'
+import { FieldHint, idOf, useFieldOf, useFormAround } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** The country code and the number, which are sent as one. The label of the number is seen for both. */
@@ -19,7 +19,7 @@ export function PhoneFields() {
         <span className={styles.select}>
           {/* A native one opens faster on a phone than any custom one. */}
           <select
-            id="countryCode"
+            id={idOf('countryCode')}
             aria-label={words.phone.code}
             name="countryCode"
             autoComplete="tel-country-code"

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { form as words } from '#content/waitlist.ts'
-import { TYPED_LIMIT, type FormValues } from '#contract/form.ts'
+import { emptyForm, TYPED_LIMIT, type FormValues } from '#contract/form.ts'
 import { field } from '#styled-system/recipes/index'
 import { isComposing, isTouch } from '#ui/keys.ts'
-import { FieldHint, useFieldOf, useFormAround } from './field.tsx'
+import { FieldHint, idOf, useFieldOf, useFormAround } from './field.tsx'
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: Exclude<keyof FormValues, 'category' | 'countryCode'>
@@ -25,11 +25,11 @@ export function TextField({ name, label, note, required, look, hint, hasHintElse
   const isRow = look === 'row'
   return (
     <div className={isRow ? styles.row : styles.root}>
-      <label htmlFor={name} className={isRow ? styles.rowLabel : styles.label}>
+      <label htmlFor={idOf(name)} className={isRow ? styles.rowLabel : styles.label}>
         {label} {!isRow && <span className={styles.note}>{note ?? (required ? words.required : words.optional)}</span>}
       </label>
       <input
-        id={name}
+        id={idOf(name)}
         name={name}
         type="text"
         {...(required && { required: form.required, 'aria-required': true })}
@@ -54,6 +54,9 @@ function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || isComposing(nativeEvent) || currentTarget.enterKeyHint !== 'next' || !isTouch()) return
   event.preventDefault()
-  const fields = [...(currentTarget.form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement)
+  // Not those that an extension has put between them.
+  const fields = [...(currentTarget.form?.elements ?? [])].filter(
+    (control) => control instanceof HTMLInputElement && control.name in emptyForm,
+  ) as HTMLInputElement[]
   fields[fields.indexOf(currentTarget) + 1]?.focus()
 }

@@ -103,8 +103,10 @@ function valuesIn(form: HTMLFormElement): FormValues {
 function writeValues(form: HTMLFormElement | null, values: FormValues): void {
   for (const control of (form?.elements ?? []) as Iterable<HTMLInputElement>) {
     const value = values[control.name as keyof FormValues]
+    // An extension may have put a control of its own between them.
+    if (value === undefined) continue
     if (control.type === 'radio') control.checked = control.value === value
-    else if (value !== undefined && control.value !== value) control.value = value
+    else if (control.value !== value) control.value = value
   }
 }
 

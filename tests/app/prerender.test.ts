@@ -5,6 +5,7 @@ import * as landing from '#content/landing.ts'
 import { categories, countryCodes, dialog, messages } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
 import { textsOf } from '#vite-plugins/fonts/font-faces.ts'
+import { FORM_ID } from '#contract/outcome.ts'
 import { WAITLIST_URL } from '#waitlist/submit-application.ts'
 
 const STYLES = '/assets/all.css'
@@ -42,7 +43,7 @@ test('each choice of a country is one text: links2 leaves out the space between 
 test('the form can be posted without script, and the page behind it is inert', async () => {
   const markup = await formOf()
   const [tag = ''] = /<form [^>]*>/.exec(markup) ?? []
-  for (const attribute of ['id="join"', 'method="post"', `action="${WAITLIST_URL}"`, '="multipart/form-data"'])
+  for (const attribute of [`id="${FORM_ID}"`, 'method="post"', `action="${WAITLIST_URL}"`, '="multipart/form-data"'])
     expect(tag).toContain(attribute)
   expect(markup).toMatch(new RegExp(`<form[^]*id="dialog-end"[^]*href="${STYLES}"[^]*id="page" inert=""`))
 })
@@ -67,7 +68,7 @@ test('each field tells the browser what to fill in, and the phone which keyboard
     youtube_link: link,
     linkedin_link: link,
   })) {
-    const [control = ''] = new RegExp(`<(?:input|select) id="${name}"[^>]*>`).exec(markup) ?? []
+    const [control = ''] = new RegExp(`<(?:input|select) id="${FORM_ID}-${name}"[^>]*>`).exec(markup) ?? []
     for (const attribute of attributes) expect.soft(control.toLowerCase(), name).toContain(` ${attribute}`)
   }
   expect(markup.match(/<input [^>]*required="" type="radio"/g)).toHaveLength(categories.length)
@@ -94,8 +95,10 @@ test('a form that is sent back has its values and the reason', async () => {
   })
   expect(chosenIn(returned)).toEqual(['youtuber'])
   expect(returned).toMatch(/role="alert"[^>]*>Please fill/)
-  expect(returned).toMatch(/<input id="name"[^>]*value="Asha &lt;b&gt;Rao"/)
+  expect(returned).toMatch(/<input id="waitlist-form-name"[^>]*value="Asha &lt;b&gt;Rao"/)
   expect(returned).toMatch(/<option value="\+65" selected/)
-  expect(returned).toMatch(/<p id="email-error"[^>]*>Which one\?/)
-  expect(returned).toMatch(/<select id="countryCode"[^>]*aria-describedby="countryCode-error"[^]*>None\./)
+  expect(returned).toMatch(/<p id="waitlist-form-email-error"[^>]*>Which one\?/)
+  expect(returned).toMatch(
+    /<select id="waitlist-form-countryCode"[^>]*aria-describedby="waitlist-form-countryCode-error"[^]*>None\./,
+  )
 })

@@ -23,7 +23,7 @@ function floorPage() {
   const built = readFileSync(join(dist, 'client/index.html'), 'utf8')
   const bare = built
     .replace(/<script[^>]*>[^]*?<\/script>\s*/g, '')
-    .replace(/<style media="print">[^]*?<\/style><noscript>[^]*?<\/noscript>/, '')
+    .replace(/<style id="later-fonts" media="print">[^]*?<\/style><noscript>[^]*?<\/noscript>/, '')
   if (bare === built || bare.includes('<script')) throw new Error('The built page should have scripts to take away.')
   return bare
 }

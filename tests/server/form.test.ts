@@ -31,7 +31,7 @@ function shown(html: string) {
   return {
     alert: /role="alert"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('&#x27;', "'"),
     value: (name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1],
-    error: (name: string) => new RegExp(`id="${name}-error"[^>]*>([^<]*)<`).exec(html)?.[1],
+    error: (name: string) => new RegExp(`id="waitlist-form-${name}-error"[^>]*>([^<]*)<`).exec(html)?.[1],
     choice: / checked=""[^>]*? value="(\w+)"/.exec(html)?.[1],
     code: /<option value="([^"]*)" selected=""/.exec(html)?.[1],
   }

@@ -66,6 +66,8 @@ export const dialog = slotRecipe({
         mdDown: { maxHeight: '100%', gridTemplateRows: '6px minmax(0, 1fr)' },
       },
       overflow: 'hidden',
+      // Ark sets these as it opens. Inherited further, each would restyle all elements of the form before the first frame.
+      '& > *': { '--layer-index': '0', '--nested-layer-count': '0', '--z-index': '0' },
       '&[data-state=open]': {
         animation: 'shutter {durations.shutter} {easings.shutter}',
       },

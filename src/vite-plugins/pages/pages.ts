@@ -5,16 +5,13 @@ import { purge } from './purge.ts'
 import type { HeadProps } from '#app/head.tsx'
 import { ENTRY, fill, FONTS, fontsFor, readPrerender, siteAddress, withLanguage, type Config } from './template.ts'
 
-/** The module of the dialog, which the entry imports when it is needed, with the styles of the whole page. */
+/** The module of the dialog, which the entry imports when it is needed. */
 export const DIALOG = 'src/waitlist/join-dialog.tsx'
 /** The inline script that loads the entry. */
 const START = 'src/app/start.ts'
 /** The page into which the server writes a form that it sends back. */
 const RETURNED = 'dist/returned.html'
 const FONT_LICENSE = 'node_modules/@fontsource-variable/anek-latin/LICENSE'
-
-/** Chromium compiles each function when the file arrives, in another thread, and not when it is first called. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Writes the prerendered pages, all from the template index.html: index.html; join.html, the same page with the open form,
@@ -27,8 +24,6 @@ export function pages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        // Not Rolldown's banner: Vite writes its list of style sheets before it, and the comment must be first.
-        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = COMPILE_HINT + file.code
         const { config } = this.environment
         const parts = await readParts(bundle, config)
         const emit = (fileName: string, source: string | Uint8Array) =>
@@ -68,9 +63,8 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
   const prerender = await readPrerender(config.root)
   const chunks = entryChunks(bundle, ENTRY)
   const dialog = entryChunks(bundle, DIALOG).filter((chunk) => !chunks.includes(chunk))
-  const [stylesFile = ''] = dialog.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-  const styles = bundle[stylesFile]
-  if (styles?.type !== 'asset') throw new Error(`${DIALOG} has no styles.`)
+  const [styles, ...others] = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
+  if (styles?.type !== 'asset' || others.length > 0) throw new Error('The bundle has not one file of styles.')
   // The mark where Panda writes its rules. They have no layers any more: see flatten-layers.ts.
   styles.source = String(styles.source)
     .replaceAll(/@layer [\w, ]+;/g, '')
@@ -84,7 +78,7 @@ async function readParts(bundle: Rolldown.OutputBundle, config: Config) {
     prerender,
     /** All rules, and the address of the file that has them. */
     styles: styles.source,
-    stylesUrl: `/${stylesFile}`,
+    stylesUrl: `/${styles.fileName}`,
     start: await compileInline(resolve(config.root, START)),
     /** The addresses of the page's script, and those with the dialog's. */
     modules,
@@ -116,15 +110,15 @@ interface Page {
 async function page(parts: Parts, { markup, head, modules }: Page): Promise<string> {
   const { fonts, origin, template, styles, stylesUrl, start } = parts
   const drawn = await markup
-  // A page with a link to all rules needs none in the head.
-  const [before = ''] = drawn?.split('<link rel="stylesheet"') ?? []
+  // What stands before the link to all rules is painted without them: the head must style the dialog, but not what is behind it.
+  const [painted = ''] = drawn?.split(`<link id="${parts.prerender.STYLES_ID}"`) ?? []
   return fill(template, {
     head: parts.prerender.renderHead({
       ...head,
       origin,
       fonts,
       preload: modules && FONTS + fonts.first.name,
-      styles: drawn === undefined ? { href: stylesUrl } : { rules: await purge(styles, template + before) },
+      styles: drawn === undefined ? { href: stylesUrl } : { rules: await purge(styles, template + painted) },
     }),
     ...(drawn !== undefined && { page: drawn, script: modules ? startScript(start, modules) : '' }),
   })

@@ -49,7 +49,8 @@ export function tearOff(parts: DialogParts, headerLink: RefObject<HTMLElement | 
   }).observe(content, { attributeFilter: ['hidden'] })
   document.body.append(layer)
   // A copy loses its scroll position.
-  const [form, formCopy] = [content, body].map((part) => part.firstElementChild)
+  const form = parts.main.current
+  const formCopy = body.querySelector(`.${dialog().main}`)
   if (form && formCopy) formCopy.scrollTop = form.scrollTop
 
   const isColumn = stub.offsetHeight > stub.offsetWidth

@@ -30,13 +30,13 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
       /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin=""\/>/.exec(html)?.[1] ?? ''
     expect(/<style>([^]*?)<\/style>/.exec(html)?.[1]).toContain(font)
     await readFile(join(CLIENT, font))
-    expect(html).toMatch(/<style media="print">(@font-face[^<]+)<\/style><noscript><style>\1<\/style>/)
+    expect(html).toMatch(/<style id="later-fonts" media="print">(@font-face[^<]+)<\/style><noscript><style>\1<\/style>/)
     expect(/ checked=""[^>]*? value="(\w+)"/.exec(html)?.[1]).toBe(/^join-(\w+)$/.exec(page)?.[1])
   },
 )
 
 test.each(['index', 'join', '404'])('%s.html has the colours of the drawings that it shows first', async (page) => {
-  const [first = ''] = (await read(`${page}.html`)).split('<link rel="stylesheet"')
+  const [first = ''] = (await read(`${page}.html`)).split('<link id="page-styles"')
   const colours = first.match(/(?<="var\()[\w-]+/g) ?? []
   expect(colours.length).toBeGreaterThan(0)
   expect(colours.filter((colour) => !first.includes(`${colour}:`))).toEqual([])
