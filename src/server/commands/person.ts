@@ -2,9 +2,8 @@ import { createInterface } from 'node:readline'
 import { FIELDS, isEmail } from '#contract/application.ts'
 import { addressOf, pastedEmail } from '#contract/email.ts'
 import { describeFault } from '#server/faults.ts'
-import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
-import { configOf, defineCommand, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
+import { configOf, defineCommand, Refusal, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
 import { printable } from './wording.ts'
@@ -53,21 +52,20 @@ export const eraseCommand = defineCommand({
   async run(shell, { yes = false }, email) {
     const address = readEmail(email)
     if (!yes && !shell.stdin.isTTY) throw new UsageError('There is no terminal to ask for confirmation: add --yes.')
-    const eraser = await engineOf(configOf(shell)).openEraser(address)
-    const application = await eraser.find()
-    // Even without a row: an erasure that was killed may have left bytes in the files.
-    const isMeant = yes || application === undefined || (await confirm(application, shell))
-    const erasure = isMeant ? await eraser.erase() : undefined
-    await eraser.close()
-    if (erasure === undefined) refuse('Nothing was erased.')
-    if (erasure.kind === 'nobody') refuse(nobodyOf(address))
+    const isPostgres = configOf(shell).database !== undefined
+    const { isListed, left } = await withStore(shell, async (store) => {
+      const application = await store.find(address)
+      // Even without a row: an erasure that was killed may have left bytes in the files.
+      const isMeant = yes || application === undefined || (await confirm(application, shell))
+      return isMeant ? store.erase(address) : refuse('Nothing was erased.')
+    })
+    if (!isListed) throw left ?? new Refusal(nobodyOf(address))
     shell.stdout.write(`${printable(address)} was erased.\n`)
-    if (erasure.kind === 'overwritten') shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
-    if (erasure.kind === 'left to PostgreSQL')
-      shell.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
+    if (isPostgres) shell.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
+    else if (left === undefined) shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
     shell.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
-    if (erasure.kind === 'left')
-      refuse(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(erasure.reason)}`)
+    if (left !== undefined)
+      refuse(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(left)}`)
   },
 })
 

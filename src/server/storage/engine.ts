@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import type { List } from './read-list.ts'
-import type { Eraser, Store } from './write-list.ts'
+import type { Store } from './write-list.ts'
 
 /** Everything that is kept between requests. `place` names the database for people, without user and password. */
 type OpenStorage = {
@@ -17,8 +17,6 @@ type Engine = {
   openStorage: (log: Log, options?: { patient: boolean }) => Promise<OpenStorage>
   /** Read-only: creates, migrates and writes nothing. */
   openList: () => Promise<List>
-  /** Of one address. Works beside a running server. Creates and migrates nothing. */
-  openEraser: (address: string) => Promise<Eraser>
   /** Rejects when there is no list, and creates none. */
   requireList: () => Promise<void>
 }
@@ -30,7 +28,6 @@ export function engineOf({ database, dataDir }: Config): Engine {
     return {
       openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, log),
       openList: async () => (await readOnly()).openSqliteList(dataDir),
-      openEraser: async (address) => (await import('./sqlite/erase.ts')).openSqliteEraser(dataDir, address),
       // Not opened: the first connection of a process decides for all, and one that only reads would let none write.
       requireList: async () => void (await (await readOnly()).findListFile(dataDir)),
     }
@@ -40,7 +37,6 @@ export function engineOf({ database, dataDir }: Config): Engine {
   return {
     openStorage: async (log, options) => (await postgres()).openPostgres(database, log, options?.patient),
     openList,
-    openEraser: async (address) => (await postgres()).openPostgresEraser(database, address),
     requireList: async () => (await openList()).close(),
   }
 }

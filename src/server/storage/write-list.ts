@@ -25,15 +25,8 @@ const FULL_MS = 10_000
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = ReturnType<typeof openWriteList>
 
-/** What became of the bytes of the row. `left`: they are still in the files, for a reason. */
-type Erasure = { kind: 'nobody' | 'overwritten' | 'left to PostgreSQL' } | { kind: 'left'; reason: Error }
-
-/** Of one address, as `addressOf` spells it. */
-export type Eraser = {
-  find: () => Promise<StoredApplication | undefined>
-  erase: () => Promise<Erasure>
-  close: () => Promise<void>
-}
+/** `isListed`: the person was on the list. `left`: why bytes of the row are still in the files of the list. */
+type Erasure = { isListed: boolean; left?: Error | undefined }
 
 /** The same queries for every SQL dialect, on a migrated database. */
 export function openWriteList(dialect: Dialect) {
@@ -53,10 +46,10 @@ export function openWriteList(dialect: Dialect) {
   /** The result for each row, all of which one insert has put on disk. Statements of a connection share its time. */
   const insertOnce = (rows: Row[]) =>
     database.connection().execute(async (connection) => {
-      const others = new Set(await insertNew(connection, rows))
-      const repeated = await findRepeated(connection, [...others])
+      const known = new Set(await insertUnlessKnown(connection, rows))
+      const repeated = await findRepeated(connection, [...known])
       return rows.map((row) => {
-        if (!others.has(row)) return 'added'
+        if (!known.has(row)) return 'added'
         return repeated.has(row.idempotency_key_digest) ? 'repeated' : 'duplicate'
       })
     })
@@ -72,11 +65,11 @@ export function openWriteList(dialect: Dialect) {
     /** Adds those whose address is new, in one commit, and tells no webhook. `differing`: others with new values. */
     async addAll(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))
-      const others = await insertNew(database, rows)
-      const added = rows.length - others.length
-      if (others.length === 0) return { added, differing: 0 }
-      const stored = await queries.findAll(others.map(({ address }) => address))
-      const differing = others.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
+      const known = await insertUnlessKnown(database, rows)
+      const added = rows.length - known.length
+      if (known.length === 0) return { added, differing: 0 }
+      const stored = await queries.findAll(known.map(({ address }) => address))
+      const differing = known.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
       return { added, differing: differing.length }
     },
     /** Resolves to whether there is somebody to correct. Rejects when a new address is on the list. `told`: when the webhook is. */
@@ -86,6 +79,11 @@ export function openWriteList(dialect: Dialect) {
       const right = { ...changes, ...moved, ...(told && correctionColumns(told)), idempotency_key_digest: null }
       const correction = database.updateTable('applications').set(right).where('address', '=', address)
       return (await correction.executeTakeFirst()).numUpdatedRows > 0
+    },
+    /** Of one address, as `addressOf` spells it. PostgreSQL overwrites the space of a row when it reuses it. */
+    async erase(address: string): Promise<Erasure> {
+      const erasure = database.deleteFrom('applications').where('address', '=', address)
+      return { isListed: (await erasure.executeTakeFirst()).numDeletedRows > 0 }
     },
     /**
      * Resolves when PostgreSQL takes applications; SQLite has its own trial. An insert of no row is refused for a lock, or
@@ -112,8 +110,8 @@ export function openWriteList(dialect: Dialect) {
   }
 }
 
-/** Resolves to the rows whose address was there. The unique address decides: a select before would leave a race. */
-async function insertNew(database: Kysely<Tables>, rows: Row[]): Promise<Row[]> {
+/** Resolves to the known rows: their address was on the list. The unique address decides: a select before would leave a race. */
+async function insertUnlessKnown(database: Kysely<Tables>, rows: Row[]): Promise<Row[]> {
   // In one order, or two statements deadlock.
   const sorted = rows.toSorted((one, other) => (one.address < other.address ? -1 : Number(one.address > other.address)))
   const insert = database.insertInto('applications').values(sorted)

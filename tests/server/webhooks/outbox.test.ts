@@ -1,9 +1,6 @@
 /** The messages in the database. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
-import { expect, onTestFinished, test } from 'vitest'
-import type { Config } from '#server/config.ts'
-import { engineOf } from '#server/storage/engine.ts'
-import { anAddress } from '#tests/server/a-postgres.ts'
-import { addressFor, anApp } from '#tests/server/an-app.ts'
+import { expect, test } from 'vitest'
+import { anApp } from '#tests/server/an-app.ts'
 import { anApplication, applicants, filled } from '#tests/server/an-application.ts'
 import { anAppThatTells, HOUR_MS } from './a-receiver.ts'
 
@@ -60,14 +57,10 @@ test('a claimed message is left to its sender, also by a clock 40 seconds ahead,
 })
 
 test('an erased person is not told of, and told of as new after a new application', async () => {
-  const { join, deliver, pending, outbox, dataDir, clock, told } = await aList()
+  const { join, deliver, pending, outbox, store, clock, told } = await aList()
   await join()
   const messages = await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 2 })
-  const address = await addressFor(dataDir)
-  const config = { database: address === undefined ? undefined : anAddress(address), dataDir }
-  const eraser = await engineOf(config as Config).openEraser(filled.email)
-  onTestFinished(eraser.close)
-  expect(await eraser.erase()).toMatchObject({ kind: expect.stringMatching(/overwritten|left/) })
+  expect(await store.erase(filled.email)).toMatchObject({ isListed: true })
   clock.advance(HOUR_MS)
   expect(await deliver()).toBe(0)
   // Messages that are being sent bring nobody back, and their results do not affect a new message.

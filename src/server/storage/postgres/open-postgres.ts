@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
+import type { List } from '#server/storage/read-list.ts'
 import { CONNECTION_MS, PATIENCE_MS } from '#server/storage/patience.ts'
-import { openWriteList, type Eraser } from '#server/storage/write-list.ts'
+import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { connect } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
@@ -17,7 +18,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 const RETRY_MS = 50
 /** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
 const ANSWER_MS = 200
-/** How long a command waits for a connection, and to delete. */
+/** How long a command that reads waits for a connection. */
 const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
@@ -61,23 +62,8 @@ export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: T
   }
 }
 
-/** `vacuum full` would lock out every visitor. PostgreSQL reuses the space of deleted rows by itself. */
-export async function openPostgresEraser(database: PostgresAddress, address: string): Promise<Eraser> {
-  const list = await openPostgresList(database)
-  const query = (text: string, values: string[] = []) =>
-    list.client.query({ text, values, query_timeout: COMMAND_TIMEOUT_MS } as QueryConfig)
-  return {
-    find: () => list.find(address),
-    async erase() {
-      const { rowCount } = await query('delete from applications where address = $1', [address])
-      return rowCount === 0 ? { kind: 'nobody' } : { kind: 'left to PostgreSQL' }
-    },
-    close: list.close,
-  }
-}
-
 /** One connection to a list that is there. Its user may have no permission but `select`. */
-export async function openPostgresList(address: PostgresAddress) {
+export async function openPostgresList(address: PostgresAddress): Promise<List> {
   const [client] = await connect(address, COMMAND_TIMEOUT_MS)
   const query = client.query.bind(client) as PostgresPoolClient['query']
   const connection = { query, release() {} }
@@ -87,7 +73,7 @@ export async function openPostgresList(address: PostgresAddress) {
     await store.close()
     throw error
   })
-  return { ...store, client }
+  return store
 }
 
 /**

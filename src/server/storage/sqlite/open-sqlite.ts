@@ -7,6 +7,7 @@ import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import { dialectOf } from './dialect.ts'
 import { listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
+import { rewrite } from './rewrite.ts'
 
 /** As large a write as an application, and deleted again: a smaller one may succeed on a disk that is almost full. */
 const LIST_PROBE = `
@@ -38,6 +39,15 @@ export async function openSqlite(dataDir: string, log: Log) {
       async check() {
         requireInPlace()
         await whileLocked(() => list.commit(LIST_PROBE))
+      },
+      async erase(address: string) {
+        const { isListed } = await store.erase(address)
+        // Also when nobody was: an erasure that was killed may have left bytes.
+        const left = await rewrite(list, listFile).then(
+          () => undefined,
+          (error: Error) => error,
+        )
+        return { isListed, left }
       },
       async removeBefore(time: Date, limit: number) {
         const removed = await store.removeBefore(time, limit)
