@@ -1,7 +1,7 @@
 import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
-import { listFileIn } from '#server/storage/sqlite/file.ts'
+import { listFileIn, removeBeside } from '#server/storage/sqlite/file.ts'
 import { configOf, defineCommand, refuse } from './command.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
@@ -21,9 +21,13 @@ export const backupCommand = defineCommand({
           // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path.
           '  pg_dump --format=custom --no-owner --table=applications --table=kysely_migration ' +
           `--file=${quote(file)} "$DATABASE_URL"\n\n` +
-          `pg_dump must not be older than the PostgreSQL server.`,
+          'pg_dump must not be older than the PostgreSQL server. DATABASE_URL must lead to that itself, not to a pooler.',
       )
-    const count = await writeOutput(file, { mode: 0o600 }, ({ path }) => copyList(listFileIn(config.dataDir), path))
+    const count = await writeOutput(file, { mode: 0o600 }, async ({ path }) => {
+      const copied = await copyList(listFileIn(config.dataDir), path)
+      await removeBeside(file)
+      return copied
+    })
     shell.stdout.write(`${file} holds ${counted(count)}, and was read back without an error.\n`)
   },
 })
@@ -37,7 +41,8 @@ export const restoreCommand = defineCommand({
     const config = configOf(shell)
     if (config.database !== undefined)
       refuse(
-        'The list is in PostgreSQL. Stop the servers, then restore it with its own tool. It replaces each table that ' +
+        'The list is in PostgreSQL. Stop the servers, then restore it with its own tool, by the address of PostgreSQL itself and ' +
+          'not of a pooler. It replaces each table that ' +
           `"pg_restore --list" names in the file:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )

@@ -42,6 +42,35 @@ test('what a running server has accepted is in a backup, and restored elsewhere'
   expect(await emailsIn(elsewhere)).toEqual(emails(120))
 })
 
+/** What a killed program leaves beside a list that it was writing: the pages as they were before. */
+async function leaveJournal(path: string): Promise<void> {
+  const writer = aConnection(join(await aStoppedList(300), 'waitlist.db'))
+  // So little memory that pages, and before them the journal, come to the disk within the transaction.
+  writer.execute("pragma journal_mode = delete; pragma cache_size = 1; begin; update applications set name = 'Uma'")
+  const [{ file = '' } = {}] = writer.read('pragma database_list') as { file: string }[]
+  await copyFile(`${file}-journal`, path)
+  writer.execute('rollback')
+}
+
+test('a list that is restored where an old journal lies is whole, also after the next start', async () => {
+  const [file, folder] = [await aBackup(300), await aFolder()]
+  await leaveJournal(join(folder, 'waitlist.db-journal'))
+  expect((await aCommand(folder, ['restore', file])).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['waitlist.db'])
+  const { list } = await anApp({ folder })
+  expect(await list()).toHaveLength(300)
+})
+
+test('a backup that is written where an old journal and log lie is whole for every program', async () => {
+  const [folder, list] = [await aFolder(), await aStoppedList(300)]
+  const file = join(folder, 'backup.db')
+  await leaveJournal(`${file}-journal`)
+  await writeFile(`${file}-wal`, 'of another file')
+  expect((await aCommand(list, ['backup', file])).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['backup.db'])
+  expect(aConnection(file).read('select count(*) as count from applications')).toEqual([{ count: 300 }])
+})
+
 test('a backup, and a restored list with its folder, are for their owner alone', async () => {
   const [file, elsewhere] = [await aBackup(1), join(await aFolder(), 'new')]
   await aCommand(elsewhere, ['restore', file])

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describeFault, isDamaged, isLocked } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import { moveTo, writeUnfinished, type Unfinished } from '#server/storage/unfinished.ts'
-import { connect, listFileIn, LOG_SUFFIXES, withPathOnErrors, type DatabaseFile } from './file.ts'
+import { connect, listFileIn, removeBeside, withPathOnErrors, type DatabaseFile } from './file.ts'
 import { createPrivateFolder, migrateList, sizeOf } from './open-sqlite.ts'
 import { openReadOnly } from './read-only.ts'
 
@@ -57,7 +57,7 @@ export async function restoreList(dataDir: string, from: string, force: boolean,
     await migrateList(copy)
     // The log is empty when the last connection was closed.
     if (sizeOf(`${copy}-wal`) > 0) throw new Error(`${copy}-wal could not be moved into the file.`)
-    await removeLog(copy)
+    await removeBeside(copy)
     const [count = 0, untold = 0] = await readBack(copy, 'count(*), count(webhook_next_attempt_at)')
     // The migration would create an empty file where somebody has removed the copy.
     if (count !== copied) throw new Error(`${copy} was changed while it was written.`)
@@ -86,8 +86,7 @@ async function replace(path: string, unfinished: Unfinished): Promise<number> {
   const list = lock(path)
   try {
     const lost = list === undefined ? 0 : await countLost(list, unfinished.path).catch(() => 0)
-    // The old log must not be applied to the new file.
-    await removeLog(path)
+    await removeBeside(path)
     await moveTo(path, unfinished)
     return lost
   } finally {
@@ -114,8 +113,4 @@ function lock(path: string): ReturnType<typeof connect> | undefined {
     if (!isDamaged(error as Error)) throw error
   }
   return file
-}
-
-async function removeLog(path: string): Promise<void> {
-  for (const suffix of LOG_SUFFIXES) await rm(path + suffix, { force: true })
 }

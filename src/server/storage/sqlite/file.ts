@@ -1,4 +1,5 @@
 import { closeSync, openSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -30,6 +31,14 @@ export function followLinks(path: string, mostLinks = 40): string {
 
 /** What SQLite keeps beside a file: its log and the log's index. */
 export const LOG_SUFFIXES = ['-wal', '-shm'] as const
+
+/**
+ * Before a new file comes to a path: whatever belongs to an old one there, SQLite would play into the new one. Another
+ * program that was killed while it wrote leaves a journal, even where the list itself was removed since.
+ */
+export async function removeBeside(path: string): Promise<void> {
+  for (const suffix of [...LOG_SUFFIXES, '-journal']) await rm(path + suffix, { force: true })
+}
 
 type Row = Record<string, unknown>
 
