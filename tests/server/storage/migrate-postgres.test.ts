@@ -98,6 +98,15 @@ test('a start says that a failover may lose applications, if no commit waits for
   expect(said).toContain('synchronous_standby_names is empty')
 })
 
+test('a start says once that a crash may lose applications, if no commit waits for the disk', async () => {
+  const address = await postgres.database()
+  const name = new URL(address).pathname.slice(1)
+  await (await aClient(address)).query(`alter database ${name} set synchronous_commit = off`)
+  const said: string[] = []
+  await migratePostgres(anAddress(address), createLog({ write: (line) => void said.push(line) }))
+  expect(said).toEqual([expect.stringContaining('synchronous_commit is off')])
+})
+
 test.each(['create table kysely_migration (song text)', 'create table applications (song text)'])(
   'a table of another program (%s) is told as what it is',
   async (statement) => {

@@ -7,6 +7,7 @@ import { expectNoStart } from '#tests/server/a-process.ts'
 import { aProgram } from '#tests/server/a-program.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
+import { aCommand } from '#tests/server/commands/a-command.ts'
 import { freePort } from '#tests/server/free-port.ts'
 import { launch, temporaryFolderOf, unprivilegedUser } from '#tests/server/postgres-cluster.ts'
 
@@ -79,6 +80,41 @@ test.skipIf(program === '')(
     const direct = await aClient(address)
     const locks = `pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`
     expect((await direct.query(`select * from ${locks}`)).rows).toEqual([])
+  },
+)
+
+/** As pg_dump does with its sessions, which the pooler gives to others afterwards. */
+async function leaveWithoutSchemas(pooled: string): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => aClient(pooled)))
+  // Open transactions, so that each has a session of its own.
+  for (const client of clients) await client.query("begin; select set_config('search_path', '', false)")
+  for (const client of clients) await client.query('commit')
+}
+
+test.skipIf(program === '')(
+  'sessions that a pg_dump through the pooler has left without schemas refuse no application, start or command',
+  async () => {
+    const address = await aDatabase()
+    const [name, admin] = [new URL(address).pathname.slice(1), await aClient(address)]
+    await admin.query(`create schema list; alter database ${name} set search_path = list`)
+    const pooled = await aPooler(address)
+    useDatabase(pooled)
+    await leaveWithoutSchemas(pooled)
+    const { join: send, store } = await anApp()
+    await leaveWithoutSchemas(pooled)
+    const responses = await Promise.all(applicants(60).map((body) => send(body)))
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    await store.check()
+    await anApp()
+    for (const line of ['show', 'correct --name Uma', 'erase --yes']) {
+      const [command = '', ...options] = line.split(' ')
+      await leaveWithoutSchemas(pooled)
+      expect(await aCommand('', [command, 'creator-1@example.com', ...options])).toMatchObject({ code: 0 })
+    }
+    expect((await admin.query('select from list.applications')).rowCount).toBe(59)
+    // And ours leave theirs as they were.
+    const { rows } = await (await aClient(pooled)).query('show search_path')
+    expect(rows).toEqual([{ search_path: '' }])
   },
 )
 

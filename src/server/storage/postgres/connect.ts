@@ -1,6 +1,12 @@
 import { Client } from 'pg'
 import type { PostgresAddress, Tls } from './address.ts'
 
+/**
+ * In each transaction: behind a pooler a session may be one that another program has left without its schemas, as pg_dump
+ * does, and no name of a table would be found. The default is what the address, the role or the database says.
+ */
+export const OWN_SCHEMAS = 'set local search_path to default'
+
 /** A server or a handshake refuses the way, and not the user. */
 const isOfTheWay = ({ code, message }: Error & { code?: string }) =>
   /^28000$|^EPROTO$|^ECONNRESET$|^ERR_SSL|SSL connection/.test(code ?? message)

@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
 import { APPLIED_STEPS, migrate, MIGRATION_WAIT_MS, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
 import type { PostgresAddress } from './address.ts'
-import { connect } from './connect.ts'
+import { connect, OWN_SCHEMAS } from './connect.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
@@ -39,6 +39,9 @@ const NOTICES = [
   `select 'A standby follows this database, and synchronous_standby_names is empty: a failover may lose applications that'
     ' were answered with success' as notice
   from pg_stat_replication where current_setting('synchronous_standby_names') = '' limit 1`,
+  `select 'synchronous_commit is off in this database: a crash of PostgreSQL loses applications that were answered with'
+    ' success. Set it to on' as notice
+  where current_setting('synchronous_commit') = 'off'`,
 ]
 
 function revocationOf(rights: Right[]): string {
@@ -58,7 +61,8 @@ export async function migratePostgres(address: PostgresAddress, log: Log, lockTi
     return (await client.query<Record<string, unknown>>(query)).rows
   }
   try {
-    // Most starts have nothing to migrate: they need neither a lock nor the permission to change tables.
+    // `local`: a pooler reuses the session, so no setting may outlast the transaction.
+    await read(`begin; ${OWN_SCHEMAS}`)
     const [state] = await read(
       `select to_regclass('kysely_migration') is not null as found, current_setting('server_encoding') as encoding,
         current_setting('transaction_read_only')::boolean as "isReadOnly"`,
@@ -72,24 +76,23 @@ export async function migratePostgres(address: PostgresAddress, log: Log, lockTi
       )
     const isMigrated = state['found'] === true && missingSteps(await read(APPLIED_STEPS), postgresSteps).length === 0
     const readRights = async () => (await read(RIGHTS)) as Right[]
-    let rights = isMigrated ? await readRights() : []
-    if (!isMigrated || rights.some(({ takeable }) => takeable)) {
-      // `local`: a pooler reuses the session, so no setting may outlast the transaction.
-      await read(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
+    const readTakeable = async () => (await readRights()).filter(({ takeable }) => takeable)
+    // Most starts have nothing to migrate: they need neither a lock nor the permission to change tables.
+    if (!isMigrated || (await readTakeable()).length > 0) {
+      await read(`set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
       // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
       await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
       await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
       // Steps have no timeout.
       if (!isMigrated) await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
-      rights = await readRights()
-      const taken = rights.filter(({ takeable }) => takeable)
+      const taken = await readTakeable()
       if (taken.length > 0) {
         await read(`${revocationOf(taken)} cascade`)
         log.warn(`The public API of this database could use the list. Now it may not: ${revocationOf(taken)}`)
       }
-      await client.query('commit')
-      rights = rights.filter(({ takeable }) => !takeable)
     }
+    const rights = await readRights()
+    await client.query('commit')
     for (const query of NOTICES) for (const { notice } of await read(query).catch(() => [])) log.warn(String(notice))
     if (rights.length > 0)
       log.warn(`Others may use tables of the list. Unless you want that, run as their owner: ${revocationOf(rights)}`)

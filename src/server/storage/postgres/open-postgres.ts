@@ -1,13 +1,14 @@
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresQueryResult } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import type { List } from '#server/storage/read-list.ts'
+import type { OutboxTables } from '#server/storage/outbox.ts'
+import { createReadList, type List } from '#server/storage/read-list.ts'
 import { CONNECTION_MS, PATIENCE_MS } from '#server/storage/patience.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import type { PostgresAddress, Tls } from './address.ts'
-import { connect } from './connect.ts'
+import { connect, OWN_SCHEMAS } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** A small pool: applications share statements, and many instances share one database. */
@@ -65,15 +66,23 @@ export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: T
 /** One connection to a list that is there. Its user may have no permission but `select`. */
 export async function openPostgresList(address: PostgresAddress): Promise<List> {
   const [client] = await connect(address, COMMAND_TIMEOUT_MS)
-  const query = client.query.bind(client) as PostgresPoolClient['query']
-  const connection = { query, release() {} }
-  const pool = { connect: () => Promise.resolve(connection), end: () => client.end() }
-  const store = openWriteList(new PostgresDialect({ pool }))
-  await store.find('').catch(async (error: unknown) => {
-    await store.close()
+  // Sent at once (pipelined), and without a time limit: counting a long list takes long.
+  async function query<Row>(text: string, values: readonly unknown[]) {
+    const [, result] = await Promise.all([
+      client.query(`begin; ${OWN_SCHEMAS}`),
+      client.query<Row & object>(text, [...values]),
+      client.query('commit'),
+    ])
+    return result
+  }
+  const pool = { connect: () => Promise.resolve({ query, release() {} }), end: () => client.end() }
+  const database = new Kysely<OutboxTables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const list = createReadList(database)
+  await list.find('').catch(async (error: unknown) => {
+    await database.destroy()
     throw error
   })
-  return store
+  return { ...list, close: () => database.destroy() }
 }
 
 /**
@@ -106,7 +115,7 @@ function inTransactions(poolWithin: (milliseconds: number) => Promise<Pool>): Po
           try {
             await send({ text: 'begin' })
             const [, result] = await Promise.all([
-              send({ text: `set local statement_timeout = ${timeLeft()}` }),
+              send({ text: `set local statement_timeout = ${timeLeft()}; ${OWN_SCHEMAS}` }),
               send<Row>({ text, values: [...values] }),
               send({ text: 'commit' }),
             ])
