@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { site } from '#content/site.ts'
 import { createApp } from '#server/app.ts'
@@ -10,6 +11,7 @@ import { createLog } from '#server/log.ts'
 import { startRetention } from '#server/retention.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { engineOf } from '#server/storage/engine.ts'
+import { isLostWithContainer } from '#server/storage/mounts.ts'
 import { startDelivery } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOf, defineCommand, refuse } from './command.ts'
@@ -42,6 +44,11 @@ export const serveCommand = defineCommand({
     const warning = config.proxyNotice ?? openWithProxy(config)
     if (warning !== undefined) log.warn(warning)
     const { store, place, close } = await engineOf(config).openStorage(log, { patient: true })
+    if (config.database === undefined && isLostWithContainer(place))
+      log.warn(
+        `${place} is in a container or in memory, and lost with it: the next deploy begins an empty list. ` +
+          `Mount a volume with a name at ${dirname(place)}`,
+      )
     const { webhook, retainDays } = config
     const now = () => new Date()
     let delivery: ReturnType<typeof startDelivery> | undefined
