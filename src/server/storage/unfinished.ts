@@ -43,16 +43,21 @@ export function giveToOwnerOf(place: string, file: number): void {
   }
 }
 
-/** Moves what was written to its place. Then its bytes and its name are on disk. */
+/** Moves what was written to its place. Then its bytes are on disk, and its name where the disk can be told to. */
 export async function moveTo(place: string, { path, handle }: Unfinished): Promise<void> {
   await handle.sync()
   await rename(path, place)
-  // Windows opens no folder, and some shared drives cannot sync one.
-  if (process.platform === 'win32') return
-  const folder = await open(dirname(place), 'r')
-  const fault = await folder.sync().catch((error: NodeJS.ErrnoException) => error)
-  await folder.close()
-  if (fault && fault.code !== 'EINVAL') throw fault
+  await syncFolder(dirname(place)).catch((error: NodeJS.ErrnoException) => {
+    if (!CANNOT_SYNC.test(error.code ?? '')) throw error
+  })
+}
+
+/** Windows opens no folder, nor does anybody one that he may not read. Some network disks cannot sync one. */
+const CANNOT_SYNC = /^(?:EACCES|EBADF|EINVAL|EISDIR|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
 }
 
 /**

@@ -7,6 +7,13 @@ import { aFolder } from '#tests/server/an-app.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
+/** What all open files have. `path`: a file or folder that is there. */
+async function fileHandles(path: string) {
+  const probe = await open(path)
+  await probe.close()
+  return Object.getPrototypeOf(probe) as { sync: (this: FileHandle) => Promise<void> }
+}
+
 test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore'])(
   'what %s writes is on disk before it is in its place, its name before the command ends, and it replaces no file unasked',
   async (line) => {
@@ -14,9 +21,7 @@ test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore']
     const file = join(place, line === 'restore' ? 'waitlist.db' : 'file.svg')
     const [folder, operand] = line === 'restore' ? [place, join(list, 'waitlist.db')] : [list, file]
     const write = () => aCommand(folder, [...line.split(' '), operand], { env: { SITE_URL: 'https://a.example' } })
-    const probe = await open(list)
-    const prototype = Object.getPrototypeOf(probe) as { sync: (this: FileHandle) => Promise<void> }
-    await probe.close()
+    const prototype = await fileHandles(list)
     const { sync } = prototype
     const synced: string[] = []
     const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
@@ -30,3 +35,27 @@ test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore']
     expect(await write()).toMatchObject({ code: 1, output: expect.stringMatching(/already/) as string })
   },
 )
+
+test.each(['EPERM', 'EBADF', 'EINVAL', 'ENOTSUP', 'ENOSYS'])(
+  'a folder that cannot be synced (%s), as on network disks, fails no command',
+  async (code) => {
+    const [list, file] = [await aStoppedList(1), join(await aFolder(), 'list.csv')]
+    const prototype = await fileHandles(list)
+    const fault = Object.assign(new Error(`${code}: fsync`), { code })
+    const spy = vi.spyOn(prototype, 'sync').mockResolvedValueOnce().mockRejectedValueOnce(fault)
+    onTestFinished(() => spy.mockRestore())
+    expect(await aCommand(list, ['export', '--output', file])).toMatchObject({ code: 0 })
+    expect(spy).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('a folder that fails when it is synced fails the command', async () => {
+  const [list, file] = [await aStoppedList(1), join(await aFolder(), 'list.csv')]
+  const fault = Object.assign(new Error('EIO: fsync'), { code: 'EIO' })
+  const spy = vi
+    .spyOn(await fileHandles(list), 'sync')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(fault)
+  onTestFinished(() => spy.mockRestore())
+  expect(await aCommand(list, ['export', '--output', file])).toMatchObject({ code: 1 })
+})
