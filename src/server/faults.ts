@@ -13,6 +13,8 @@ const OTHERS =
 const FAULTS: Record<string, RegExp> = {
   'Another process has locked FILE, or its disk has no locks, as NFS may have none.': LOCKED,
   'FILE cannot be locked: its disk must be local, or have the locks of NFS.': /^locking protocol$/,
+  'The disk of FILE cannot share memory (mmap), as mergerfs with cache.files=off: use another disk for DATA_DIR.':
+    /^no mmap$/,
   'FILE cannot be opened or written: check its owner, the folders above it, and its disk.':
     /^unable to open database file$|^attempt to write a readonly database$|^EACCES$|^EPERM$|^EROFS$/,
   'The disk is full or failing: FILE cannot be written.':
@@ -41,8 +43,9 @@ const FAULTS: Record<string, RegExp> = {
 type Fault = Error & { code?: unknown; sqliteExtendedCode?: unknown; path?: unknown; errors?: Error[] }
 
 function kindOf({ code, message, sqliteExtendedCode }: Fault): string {
-  // SQLITE_IOERR_LOCK, whose message is that of a full disk.
+  // SQLITE_IOERR_LOCK and SQLITE_IOERR_SHMMAP, whose message is that of a full disk.
   if (sqliteExtendedCode === 3850) return 'locking protocol'
+  if (sqliteExtendedCode === 5386) return 'no mmap'
   if (code === 'ERR_SQLITE_ERROR') return message.replace('Failed to open database: ', '')
   // One code for several faults.
   if (code === '42703' || code === '28P01' || code === '08P01' || code === '0A000') return `${code} ${message}`

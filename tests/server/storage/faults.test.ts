@@ -3,10 +3,10 @@ import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
-import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { aFolder, anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication } from '#tests/server/an-application.ts'
 import { expectNoStart, startServer } from '#tests/server/a-process.ts'
-import { mayMount, withMounts } from '#tests/server/a-program.ts'
+import { mayMount, mayTrace, strace, withMounts } from '#tests/server/a-program.ts'
 import { aUsedFolder } from '#tests/server/commands/a-stopped-list.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
 
@@ -73,6 +73,13 @@ test.skipIf(!mayMount)(
     await expectNoStart({ DATA_DIR: folder }, `${path} is mounted by itself`, command)
   },
 )
+
+test.skipIf(!mayTrace)('a disk that cannot share memory, as mergerfs, ends the start with what it is', async () => {
+  const folder = await aFolder()
+  const path = join(folder, 'waitlist.db')
+  const command = [strace, '-f', '-qq', '-o', '/dev/null', '-P', `${path}-shm`, '-e', 'inject=mmap:error=ENODEV']
+  await expectNoStart({ DATA_DIR: folder }, `The disk of ${path} cannot share memory (mmap), as mergerfs`, command)
+})
 
 test('a list with a page overwritten ends the start with a sentence, and is not changed', async () => {
   const folder = await aUsedFolder(200)

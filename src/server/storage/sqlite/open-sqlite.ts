@@ -72,6 +72,8 @@ export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false }
 export async function migrateList(path: string): Promise<void> {
   const file = openDatabaseFile(path, MIGRATION_WAIT_MS)
   try {
+    // A fault of the disk has its code here, and none in a statement that returns rows.
+    file.execute('select 1 from sqlite_master')
     // Before the lock, which applications wait for: it reads all of the file.
     file.checkIntact('quick_check')
     // Everything on this connection up to the commit is one transaction. No other process can write meanwhile.
