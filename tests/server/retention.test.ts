@@ -80,3 +80,20 @@ test('the list is looked through daily, and an hour after a look that failed', a
   await expect.poll(emails).toEqual(['30@example.com', '1@example.com'])
   await expect.poll(() => clock.pauses.slice(0, 3)).toEqual([HOUR_MS, DAY_MS, DAY_MS])
 })
+
+test('a clock that jumps ahead on a later day is announced too, and set right removes nobody', async () => {
+  const { options, emails, lines, clock } = await aList([80, 70, 60])
+  const waits: number[] = []
+  const stop = startRetention(options, async (milliseconds, signal) => {
+    waits.push(milliseconds)
+    // The day after the first look; then the hour in which it is set right.
+    if (waits.length === 1) clock.advance(3650 * DAY_MS)
+    else if (waits.length === 2) clock.advance(-3650 * DAY_MS)
+    else await standstill(milliseconds, signal)
+  })
+  await expect.poll(() => waits).toHaveLength(3)
+  await stop()
+  expect(waits).toEqual([DAY_MS, HOUR_MS, DAY_MS])
+  expect(lines).toMatchObject([ANNOUNCED])
+  expect(await emails()).toHaveLength(3)
+})

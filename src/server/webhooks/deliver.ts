@@ -64,6 +64,9 @@ export async function deliverDue(options: DeliveryOptions, forMs = Infinity): Pr
   }
 }
 
+/** `stack`: of an error that is no known fault. */
+type Failed = { reason?: string; stack?: string | undefined }
+
 /** Sends what is due, round after round. `wake`: there is a new message. `stop` resolves when nothing is under way. */
 export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log }, wait = pause) {
   const stopping = new AbortController()
@@ -85,16 +88,15 @@ export function startDelivery({ log, ...options }: DeliveryOptions & { log: Log 
       })
       // After a hold one message asks for all: a whole round would meet the same limit, and each would wait ever longer.
       limit = holdSeconds > 0 ? 1 : Math.min(limit * 2, ROUND)
-      const { reason, stack }: { reason?: string; stack?: string | undefined } =
-        deliveries.find((delivery) => delivery.reason !== undefined) ?? {}
-      if (reason !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
+      const failed: Failed | undefined = deliveries.find(({ reason }) => reason !== undefined)
+      if (failed !== undefined && !stopping.signal.aborted && performance.now() - warnedAt >= WARNING_MS) {
         warnedAt = performance.now()
+        const { reason, stack } = failed
         log.warn({ reason, stack }, 'a webhook could not be delivered: it will be sent again')
       }
-      // A message that arrived since the look has aborted `waking`.
       const pauseMs = Math.max(limit < ROUND ? SLOW_PAUSE_MS : PAUSE_MS, holdSeconds * 1000)
-      const [waitMs, { signal }] = deliveries.length === 0 ? [IDLE_MS, waking] : [pauseMs, stopping]
-      await wait(waitMs, signal)
+      // A message that arrived since the look has aborted `waking`.
+      await (deliveries.length === 0 ? wait(IDLE_MS, waking.signal) : wait(pauseMs, stopping.signal))
     }
   }
   const ended = run()

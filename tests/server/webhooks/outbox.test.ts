@@ -71,3 +71,18 @@ test('an erased person is not told of, and told of as new after a new applicatio
   expect(await deliver()).toBe(1)
   expect(told).toEqual([filled.email])
 })
+
+test('a correction begins anew: the attempts of the message before do not count', async () => {
+  const { join, outbox, store, clock } = await aList()
+  await join()
+  const claim = () => outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 1 })
+  for (const attempts of [1, 2, 3]) {
+    const [message] = await claim()
+    expect(message).toMatchObject({ attempts })
+    if (message !== undefined) await outbox.markFailed(message, 'away', clock.now())
+  }
+  for (const name of ['Uma', 'Ravi']) {
+    await store.correct(filled.email, { name }, clock.now())
+    expect(await claim()).toMatchObject([{ attempts: 1, application: { name } }])
+  }
+})
