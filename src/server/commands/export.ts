@@ -56,17 +56,15 @@ export const exportCommand = defineCommand({
 
 /** In any column: what a mail tool exports of its contacts names who was invited, too. */
 async function addressesIn(file: string, shell: Shell): Promise<string[]> {
-  const { withSource } = await import('./import-source.ts')
+  const { readSource } = await import('./import-source.ts')
   const addresses: string[] = []
   let isList = false
-  await withSource(file, shell, new AbortController().signal, async (source) => {
-    for await (const row of source()) {
-      if ('problem' in row) throw new Error(`${file}: ${row.place} cannot be read: ${row.problem}.`)
-      const values = 'header' in row ? row.header : row.values.map(String)
-      if ('header' in row) isList = values.some((name) => /e-?mail/i.test(name))
-      addresses.push(...values.filter((value) => value.includes('@')).map(addressOf))
-    }
-  })
+  for await (const row of readSource(file, shell, new AbortController().signal)) {
+    if ('problem' in row) throw new Error(`${file}: ${row.place} cannot be read: ${row.problem}.`)
+    const values = 'header' in row ? row.header : row.values.map(String)
+    if ('header' in row) isList = values.some((name) => /e-?mail/i.test(name))
+    addresses.push(...values.filter((value) => value.includes('@')).map(addressOf))
+  }
   // Of a wrong file everybody would be invited again. An earlier batch may have been of nobody.
   if (addresses.length === 0 && !isList) throw new UsageError(`${file} has no email address.`)
   return addresses

@@ -14,6 +14,8 @@ export type Given = Partial<Record<Column, unknown>>
 
 type Options = { map?: string[]; default?: string[]; only?: string[]; 'ignore-unknown'?: boolean }
 
+type SourceValues = { names: readonly string[]; values: readonly unknown[] }
+
 /** Finds our columns by the names of a source. */
 export type Columns = ReturnType<typeof readColumns>
 
@@ -50,44 +52,64 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
     if (column in defaults) throw new UsageError(`--default has the column ${column} twice.`)
     defaults[column] = value
   }
-  /** Every name that was read, and those that are none of ours and of no option. */
-  const [seen, unknown] = [new Map<string, Column | undefined>(), [] as string[]]
+  /** Every name that was found, and those that are none of ours and of no option. */
+  const [found, unknown] = [new Map<string, Column | undefined>(), [] as string[]]
+  /** The first lines of a table, one of which names the columns. */
+  let firstLines: string[] = []
+
+  function note(names: readonly string[]): void {
+    for (const name of names) {
+      if (found.has(name)) continue
+      const isPart = PART_OF_NAME.test(keyOf(name)) && !names.some((each) => columns.get(keyOf(each)) === 'name')
+      const column = columns.get(keyOf(name)) ?? (isPart ? 'name' : undefined)
+      const isOurs = column !== undefined || (keyOf(name) === CHAT_COLUMN && names.includes('whatsapp'))
+      if (!unmet.delete(keyOf(name)) && !isOurs) unknown.push(name)
+      found.set(name, column)
+    }
+  }
+
+  function read({ names, values }: SourceValues): Given {
+    const given: Given = {}
+    for (const [index, name] of names.entries()) {
+      const [column, value] = [found.get(name), values[index]]
+      if (column === undefined || !isGiven(value)) continue
+      if (column in given && (column !== 'name' || names.filter((each) => keyOf(each) === column).length > 1))
+        throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
+      if (!(column in given)) given[column] = value
+      else if (/^(?:first|fname|given)/.test(keyOf(name))) given.name = [value, given.name].join(' ')
+      else given.name = [given.name, value].join(' ')
+    }
+    return { ...defaults, ...given }
+  }
 
   return {
     defaults,
-    /** Undefined for a row without a wanted value. */
-    read(names: readonly string[], values: readonly unknown[]): Given | undefined {
-      const given: Given = {}
-      for (const [index, name] of names.entries()) {
-        if (!seen.has(name)) {
-          const isPart = PART_OF_NAME.test(keyOf(name)) && !names.some((each) => columns.get(keyOf(each)) === 'name')
-          const found = columns.get(keyOf(name)) ?? (isPart ? 'name' : undefined)
-          const isOurs = found !== undefined || (keyOf(name) === CHAT_COLUMN && names.includes('whatsapp'))
-          if (!unmet.delete(keyOf(name)) && !isOurs) unknown.push(name)
-          seen.set(name, found)
-        }
-        const [column, value] = [seen.get(name), values[index]]
-        if (column === undefined || !isGiven(value)) continue
-        if (column in given && (column !== 'name' || names.filter((each) => keyOf(each) === column).length > 1))
-          throw new Error(`Nothing was written. There are two columns ${column}: join them, or rename one.`)
-        if (!(column in given)) given[column] = value
-        else if (/^(?:first|fname|given)/.test(keyOf(name))) given.name = [value, given.name].join(' ')
-        else given.name = [given.name, value].join(' ')
-      }
+    /** Notes the names of a table, which may have no row. Throws when two columns are one of ours. */
+    noteHeader({ header, lines }: { header: string[]; lines: string[] }): void {
+      note(header)
+      read({ names: header, values: header })
+      firstLines = lines
+    },
+    read,
+    /** Whether a row has every value that an option wants. */
+    isWanted({ names, values }: SourceValues): boolean {
+      note(names)
+      note(names)
       const has = ([name = '', value = '']: string[]) =>
         names.some((each, index) => keyOf(each) === keyOf(name) && keyOf(String(values[index])) === keyOf(value))
-      return wanted.every(has) ? { ...defaults, ...given } : undefined
+      return wanted.every(has)
     },
-    /** Throws when names that were read are unknown or missing. Returns the sentence about those that are ignored. */
-    require(lines: string[] = []): string {
+    /** After all was read: throws when a name is unknown or missing. Returns the sentence about those that are ignored. */
+    requireAll(): string {
       // An empty list names none.
-      if (seen.size === 0) return ''
-      const missing = FIRST_FIELDS.filter((field) => !(field in defaults || [...seen.values()].includes(field)))
+      if (found.size === 0) return ''
+      const missing = FIRST_FIELDS.filter((field) => !(field in defaults || [...found.values()].includes(field)))
       const ignored = unknown.length === 0 ? '' : `Unknown columns, not imported: ${describe(unknown)}.`
       const faults = ignore || ignored === '' ? [] : [ignored.replace(', not imported', '')]
       if (missing.length > 0)
         faults.push(`There is no column ${missing.join(', ')}. Those of this list: ${COLUMNS.join(', ')}.`)
-      const line = missing.length === 0 || namesColumns([...seen.keys()].join()) ? 0 : lines.findIndex(namesColumns) + 1
+      const isTable = missing.length === 0 || namesColumns([...found.keys()].join())
+      const line = isTable ? 0 : firstLines.findIndex(namesColumns) + 1
       if (line > 0) faults.unshift(`The first line must name the columns: line ${line} seems to.`)
       if (unmet.size > 0)
         faults.push(`There is no column ${Array.from(unmet.values(), labelOf).join(', ')}, which an option names.`)

@@ -16,21 +16,22 @@ const MAX_ROW_LENGTH = 1_000_000
 /** Of what is parsed as a whole, in memory. */
 const MAX_DOCUMENT_LENGTH = 50_000_000
 
-/** Reads CSV and JSON. `start`: the first bytes. */
-export function readText(bytes: AsyncIterable<Uint8Array>, start: Buffer): AsyncIterable<SourceRow> {
+/** Reads CSV and JSON. `start`: the first bytes; `rest`: those after them. */
+export function readText(start: Buffer, rest: AsyncIterator<Uint8Array>): AsyncIterable<SourceRow> {
   // What Excel calls "Unicode text" begins with this mark.
   const encoding = start.toString('latin1').startsWith('\xFF\xFE') ? 'utf-16le' : 'utf-8'
   const head = new TextDecoder(encoding).decode(start)
-  const text = textOf(bytes, encoding)
+  const text = textOf(start, rest, encoding)
   if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return readLines(text)
   return /^\s*[[{]/.test(head) ? readDocument(text) : readCsv(text, head)
 }
 
 /** With a line break at its end, so that the last line ends like the others. */
-async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<string> {
+async function* textOf(start: Buffer, rest: AsyncIterator<Uint8Array>, encoding: string): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
-    for await (const part of bytes) yield decoder.decode(part, { stream: true })
+    yield decoder.decode(start, { stream: true })
+    for await (const part of { [Symbol.asyncIterator]: () => rest }) yield decoder.decode(part, { stream: true })
     yield `${decoder.decode()}\n`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
@@ -38,9 +39,13 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): Asyn
   }
 }
 
+/** `lines`: the last line of a row with line breaks. The parser knows no other. */
+type Row = { record: string[]; info: { lines: number } }
+
 async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
   // The first line with a letter, behind the `sep=;` of Excel. In quotes, a name may have delimiters and line breaks.
   const [names = ''] = /^(?!"?sep=).*\p{L}.*$/imu.exec(head.replaceAll(/"(?!sep=)[^"]*"/gi, 'name')) ?? []
+  let line = 0
   const parser = parse({
     delimiter: DELIMITERS.toSorted((one, other) => names.split(other).length - names.split(one).length).slice(0, 1),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -50,16 +55,18 @@ async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterabl
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_LENGTH,
+    // Before an error, which discards the rows that are parsed and not read.
+    on_record<Parsed>(row: Parsed, { lines }: { lines: number }) {
+      line = lines
+      return row
+    },
   })
   // The parser is destroyed with the error of its input.
   pipeline(Readable.from(text), parser).catch(() => {})
   let header: string[] | undefined
-  let line = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      // The last line of a row with line breaks: the parser knows no other.
-      line = info.lines
-      if (header !== undefined) yield { place: `Line ${line}`, ...valuesOf(record, header) }
+    for await (const { record, info } of parser as AsyncIterable<Row>) {
+      if (header !== undefined) yield { place: `Line ${info.lines}`, ...valuesOf(record, header) }
       else if (!/^sep=/i.test(record[0] ?? '')) {
         header = record.slice(0, record.findLastIndex((name) => name.trim() !== '') + 1)
         yield { header, lines: head.split(/\r\n|\n|\r/) }

@@ -1,20 +1,18 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { addressOf } from '#contract/email.ts'
 import { engineOf } from '#server/storage/engine.ts'
-import type { Store } from '#server/storage/write-list.ts'
-import type { StoredApplication } from '#server/storage/stored-application.ts'
+import { hasOtherValues, type StoredApplication } from '#server/storage/stored-application.ts'
 import { interruptible, Interruption } from '#server/interruption.ts'
 import { configOf, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
-import { EXAMPLE, readRow } from './import-row.ts'
-import { withSource, type Source } from './import-source.ts'
+import { EXAMPLE, readRow, type Result } from './import-row.ts'
+import { readSource } from './import-source.ts'
+import type { SourceRow } from './import-text.ts'
 import { counted, grouped } from './wording.ts'
 
 /** Of one commit. Applications to a running server wait for at most one. */
 const BATCH_SIZE = 500
 const NAMED = 100
-
-/** What both readings of a source need. */
-type Reading = { source: Source; columns: Columns; now: Date; shell: Shell; signal: AbortSignal }
 
 const repeated = { type: 'string', multiple: true } as const
 
@@ -35,89 +33,87 @@ export const importCommand = defineCommand({
     const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
     await engineOf(configOf(shell)).requireList()
-    await interruptible((signal) =>
-      withSource(operand, shell, signal, async (source) => {
-        const reading = { source, columns, now, shell, signal }
-        const wrong = await requireRight(reading, skipWrong)
-        const add = (store: Pick<Store, 'addAll'>) => addAll(reading, store, wrong, dryRun)
-        await (dryRun ? withList(shell, (list) => add(list.rehearsal())) : withStore(shell, add))
-      }),
-    )
+    await interruptible(async (signal) => {
+      const reading = await readRows(readSource(operand, shell, signal), columns, now, signal)
+      tellWrong(reading, columns.requireAll(), shell)
+      if (reading.problems.length > 0 && !skipWrong)
+        throw new Error(
+          `Nothing was written: ${counted(reading.problems.length, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
+        )
+      if (dryRun) await withList(shell, ({ compare }) => addRows(reading, compare, shell, signal, dryRun))
+      else await withStore(shell, ({ addAll }) => addRows(reading, addAll, shell, signal))
+    })
   },
 })
 
-/** Reads everything first, so that a list with unknown columns or wrong rows changes nothing. Names the first wrong rows. */
-async function requireRight(reading: Reading, skipWrong: boolean): Promise<number> {
-  const { problems, unwanted } = await readRows(reading, async () => {})
-  const ignored = reading.columns.require()
-  const named = problems.slice(0, NAMED)
-  if (problems.length > NAMED) named.push(`… and ${grouped(problems.length - NAMED)} more.`)
-  if (unwanted > 0) named.push(`${counted(unwanted, 'row')} left out.`)
-  for (const line of [...named, ignored].filter((each) => each !== '')) reading.shell.stderr.write(`${line}\n`)
-  if (problems.length > 0 && !skipWrong)
-    throw new Error(
-      `Nothing was written: ${counted(problems.length, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
-    )
-  return problems.length
+type Reading = Awaited<ReturnType<typeof readRows>>
+
+/**
+ * Reads a whole source into memory, so that a list with unknown columns or wrong rows changes nothing. Of several rows of an
+ * address the first counts. `problems`: what is wrong with rows, without a value.
+ */
+async function readRows(source: AsyncIterable<SourceRow>, columns: Columns, now: Date, signal: AbortSignal) {
+  const rows = new Map<string, StoredApplication>()
+  const reading = { rows, problems: [] as string[], unwanted: 0, repeated: 0, differing: 0 }
+  const keep = (place: string, result: Result) => {
+    if ('problem' in result) return void reading.problems.push(`${place}: ${result.problem}.`)
+    const address = addressOf(result.row.email)
+    const first = rows.get(address)
+    if (first === undefined) return void rows.set(address, result.row)
+    reading.repeated += 1
+    reading.differing += Number(hasOtherValues(result.row, first))
+  }
+  let count = 0
+  for await (const found of source) {
+    // The embedded database never waits: without this no signal would be heard.
+    if ((count += 1) % BATCH_SIZE === 0) await setImmediate()
+    signal.throwIfAborted()
+    if ('header' in found) columns.noteHeader(found)
+    else if ('problem' in found) keep(found.place, found)
+    else if (columns.isWanted(found)) keep(found.place, readRow(columns.read(found), now))
+    else reading.unwanted += 1
+  }
+  return reading
+}
+
+/** Names the first wrong rows, and says what else is not imported. */
+function tellWrong({ problems, unwanted }: Reading, ignored: string, { stderr }: Shell): void {
+  const lines = problems.slice(0, NAMED)
+  if (problems.length > NAMED) lines.push(`… and ${grouped(problems.length - NAMED)} more.`)
+  if (unwanted > 0) lines.push(`${counted(unwanted, 'row')} left out.`)
+  if (ignored !== '') lines.push(ignored)
+  for (const line of lines) stderr.write(`${line}\n`)
 }
 
 /** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
 const PAUSE_MS = 10
 
-async function addAll(reading: Reading, store: Pick<Store, 'addAll'>, wrong: number, dryRun: boolean): Promise<void> {
-  const { stdout, stderr } = reading.shell
-  let [added, known, differing] = [0, 0, 0]
+type Add = (rows: StoredApplication[]) => Promise<{ added: number; differing: number }>
+
+async function addRows(reading: Reading, add: Add, { stdout, stderr }: Shell, signal: AbortSignal, dryRun = false) {
+  const rows = Array.from(reading.rows.values())
+  let { repeated: known, differing } = reading
+  let added = 0
   const summary = () =>
-    `${counted(added)} ${dryRun ? 'would be ' : ''}added, ${grouped(known)} already on the list, ${counted(wrong, 'wrong row')}.`
+    `${counted(added)} ${dryRun ? 'would be ' : ''}added, ${grouped(known)} already on the list, ${counted(reading.problems.length, 'wrong row')}.`
   try {
-    await readRows(reading, async (rows) => {
-      const result = await store.addAll(rows)
+    for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+      signal.throwIfAborted()
+      const batch = rows.slice(start, start + BATCH_SIZE)
+      const result = await add(batch)
       added += result.added
-      known += rows.length - result.added
+      known += batch.length - result.added
       differing += result.differing
       await delay(PAUSE_MS)
-    })
+    }
   } catch (error) {
     if (dryRun) throw error
     const soFar = `${summary()} Import it again to add the rest.`
-    if (reading.signal.aborted)
-      throw new Interruption((reading.signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
-    if (added + known > 0) stderr.write(`${soFar}\n`)
+    if (signal.aborted) throw new Interruption((signal.reason as Interruption).signal, `Interrupted: ${soFar}`)
+    if (added > 0) stderr.write(`${soFar}\n`)
     throw error
   }
   stdout.write(`${summary()}\n`)
   if (differing > 0)
     stdout.write(`Of those on the list, ${grouped(differing)} had other values here: the list stayed as it is.\n`)
-}
-
-/** Reads the rows, as many for each `take` as one commit has. Resolves to what is wrong with others, without a value. */
-async function readRows(
-  { source, columns, now, signal }: Reading,
-  take: (rows: StoredApplication[]) => Promise<void>,
-): Promise<{ problems: string[]; unwanted: number }> {
-  const problems: string[] = []
-  let unwanted = 0
-  let rows: StoredApplication[] = []
-  const takeRows = async () => {
-    // The embedded database never waits: without this no signal would be heard.
-    await setImmediate()
-    signal.throwIfAborted()
-    if (rows.length > 0) await take(rows)
-    rows = []
-  }
-  for await (const found of source()) {
-    if ('header' in found) {
-      columns.read(found.header, found.header)
-      columns.require(found.lines)
-      continue
-    }
-    const given = 'problem' in found ? undefined : columns.read(found.names, found.values)
-    const result = given === undefined ? found : readRow(given, now)
-    if ('row' in result) rows.push(result.row)
-    else if (!('problem' in result)) unwanted += 1
-    else problems.push(`${found.place}: ${result.problem}.`)
-    if (rows.length === BATCH_SIZE) await takeRows()
-  }
-  await takeRows()
-  return { problems, unwanted }
 }

@@ -1,21 +1,13 @@
 import type { Kysely } from 'kysely'
-import { FIELDS } from '#contract/application.ts'
-import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { createOutbox, type OutboxTables } from './outbox.ts'
 import { foldedOf, type Selection } from './selection.ts'
-import type { StoredApplication } from './stored-application.ts'
+import { hasOtherValues, type StoredApplication } from './stored-application.ts'
 
 const PAGE_SIZE = 1000
 
 /** The waitlist, to be read. Its methods reject only when the database is unavailable. */
 export type List = ReturnType<typeof createReadList> & { close: () => Promise<void> }
-
-/** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
-export function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {
-  const names = [...FIELDS, ...ATTRIBUTION].filter((name) => name !== 'email')
-  return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
-}
 
 /** Whether a stored text is the wanted one, in any spelling. */
 const isOf = (wanted: string | undefined, stored: string | null): boolean =>
@@ -64,23 +56,11 @@ export function createReadList(database: Kysely<OutboxTables>) {
     },
     /** The application of an address, as `addressOf` spells it. */
     find: (address: string) => select().selectAll().where('address', '=', address).executeTakeFirst(),
-    findAll,
-    /** Answers as `addAll` would, one call after the other, and writes nothing. */
-    rehearsal() {
-      const added = new Map<string, StoredApplication>()
-      return {
-        async addAll(applications: StoredApplication[]) {
-          const before = added.size
-          const stored = await findAll(applications.map(({ email }) => addressOf(email)))
-          const differing = applications.filter((row) => {
-            const address = addressOf(row.email)
-            const known = stored.get(address) ?? added.get(address) ?? row
-            if (known === row) added.set(address, row)
-            return hasOtherValues(row, known)
-          })
-          return { added: added.size - before, differing: differing.length }
-        },
-      }
+    /** What `addAll` would answer for applications of different addresses, without writing. */
+    async compare(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
+      const stored = await findAll(applications.map(({ email }) => addressOf(email)))
+      const differing = applications.filter((row) => hasOtherValues(row, stored.get(addressOf(row.email)) ?? row))
+      return { added: applications.length - stored.size, differing: differing.length }
     },
     async count(selection?: Omit<Selection, 'campaign' | 'source'>) {
       const total = select(selection).select((row) => row.fn.countAll().as('count'))

@@ -1,5 +1,5 @@
-import type { Application, FieldName } from '#contract/application.ts'
-import type { Attribution } from '#server/attribution.ts'
+import { FIELDS, type Application, type FieldName } from '#contract/application.ts'
+import { ATTRIBUTION, type Attribution } from '#server/attribution.ts'
 
 /** An application as received. A second one with the same `idempotencyKeyDigest` repeats the first. */
 export type ReceivedApplication = {
@@ -18,3 +18,9 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
 >
 
 export type StoredApplication = Columns & { received_at: string }
+
+/** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
+export function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {
+  const names = [...FIELDS, ...ATTRIBUTION].filter((name) => name !== 'email')
+  return row.received_at < stored.received_at || names.some((name) => row[name] !== null && row[name] !== stored[name])
+}

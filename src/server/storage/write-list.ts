@@ -5,7 +5,7 @@ import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
-import { createReadList, hasOtherValues } from './read-list.ts'
+import { createReadList } from './read-list.ts'
 import { correctionColumns, createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
 import type { Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
 
@@ -68,9 +68,7 @@ export function openWriteList(dialect: Dialect) {
       const known = await insertUnlessKnown(database, rows)
       const added = rows.length - known.length
       if (known.length === 0) return { added, differing: 0 }
-      const stored = await queries.findAll(known.map(({ address }) => address))
-      const differing = known.filter((row) => hasOtherValues(row, stored.get(row.address) ?? row))
-      return { added, differing: differing.length }
+      return { added, differing: (await queries.compare(known)).differing }
     },
     /** Resolves to whether there is somebody to correct. Rejects when a new address is on the list. `told`: when the webhook is. */
     async correct(address: string, changes: Partial<Columns>, told?: Date): Promise<boolean> {
