@@ -1,6 +1,6 @@
 /** What an export writes of each application, as CSV and as JSON. */
 import { defaultCountryCode } from '#content/waitlist.ts'
-import { FIELDS } from '#contract/application.ts'
+import { FIELDS, REQUIRED_FIELDS } from '#contract/application.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { timeOf } from '#server/days.ts'
@@ -32,6 +32,16 @@ function readable(application: StoredApplication) {
   const code = number.code ?? whatsapp.slice(0, 4)
   return { ...row, whatsapp: whatsapp.replace(code, `(${code}) `), [CHAT_COLUMN]: `https://wa.me/${whatsapp.slice(1)}` }
 }
+
+/** Reverses `readable`, of a row's values: beside a number that it has changed stands a chat. */
+export function asStored(names: string[], values: string[]): string[] {
+  if (!values[names.indexOf(CHAT_COLUMN)]) return values
+  return values.map((value, index) => (names[index] === 'whatsapp' ? value.replace(/^\((\+\d+)\) /, '$1') : value))
+}
+
+/** Whether these are the columns of our list or of its export, of this or an earlier release: no other program has all. */
+export const areOurs = (names: string[]): boolean =>
+  ['received_at', ...REQUIRED_FIELDS, ...ATTRIBUTION].every((column) => names.includes(column))
 
 /** Some spreadsheets accept the full-width and small forms. */
 const SIGNS = '=+@＝＋－＠﹦﹢﹣﹫-'

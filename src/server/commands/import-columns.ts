@@ -14,7 +14,7 @@ export type Given = Partial<Record<Column, unknown>>
 
 type Options = { map?: string[]; default?: string[]; only?: string[]; 'ignore-unknown'?: boolean }
 
-type SourceValues = { names: readonly string[]; values: readonly unknown[] }
+type Values = { names: readonly string[]; values: readonly unknown[] }
 
 /** Finds our columns by the names of a source. */
 export type Columns = ReturnType<typeof readColumns>
@@ -68,7 +68,7 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
     }
   }
 
-  function read({ names, values }: SourceValues): Given {
+  function read({ names, values }: Values): Given {
     const given: Given = {}
     for (const [index, name] of names.entries()) {
       const [column, value] = [found.get(name), values[index]]
@@ -84,6 +84,8 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
 
   return {
     defaults,
+    /** Whether an option says what a column means. */
+    areChanged: map.length > 0 || fills.length > 0,
     /** Notes the names of a table, which may have no row. Throws when two columns are one of ours. */
     noteHeader({ header, lines }: { header: string[]; lines: string[] }): void {
       note(header)
@@ -92,7 +94,7 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
     },
     read,
     /** Whether a row has every value that an option wants. */
-    isWanted({ names, values }: SourceValues): boolean {
+    isWanted({ names, values }: Values): boolean {
       note(names)
       note(names)
       const has = ([name = '', value = '']: string[]) =>

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { categories, defaultCountryCode } from '#content/waitlist.ts'
-import { fields, FIELDS } from '#contract/application.ts'
+import { fields, FIELDS, noControlCharacters, REQUIRED_FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION, cleanValue } from '#server/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { COLUMNS } from './formats.ts'
 import { FIRST_FIELDS, type Given } from './import-columns.ts'
+import type { SourceValues } from './import-text.ts'
 import { readTime } from './import-time.ts'
 
 /** A row of the list, or what is wrong with it, without a value. */
@@ -19,6 +20,24 @@ export const EXAMPLE = { name: 'A', email: 'a@b.in', category: categories[0].val
 const ROUNDED = /^\+?\d+(?:[.,]\d+)?E\+?\d+$|^\d[\d,]*\.0{1,2}$|^\d[\d.]*,0{1,2}$|^#\D*$/i
 /** Or they group its digits, as in India or elsewhere. Two numbers have longer groups. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
+
+/** Of our list or its export, as it is: it may break a rule that was not there when it was accepted. */
+export function readOwnRow({ names, values }: Pick<SourceValues, 'names' | 'values'>): Result {
+  const row: Record<string, string | null> = {}
+  const problems: string[] = []
+  for (const column of COLUMNS) {
+    const value = values[names.indexOf(column)] || null
+    const isRequired = column === 'received_at' || REQUIRED_FIELDS.some((field) => field === column)
+    if (value === null ? isRequired : !v.is(Text, value)) problems.push(`${column} is not a text`)
+    else row[column] = value as string | null
+  }
+  const receivedAt = new Date(row['received_at'] ?? '')
+  if (Number.isNaN(receivedAt.getTime())) problems.push('received_at is not a time')
+  if (problems.length > 0) return { problem: problems.join('; ') }
+  return { row: { ...row, received_at: receivedAt.toISOString() } as StoredApplication }
+}
+
+const Text = v.pipe(v.string(), noControlCharacters)
 
 /** By the rules of the form. A row with `received_at` was sent to an earlier form, one without is received `now`. */
 export function readRow(values: Given, now: Date): Result {

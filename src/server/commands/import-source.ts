@@ -57,7 +57,8 @@ async function* rowsOf(list: List): AsyncIterable<SourceRow> {
   try {
     for await (const row of list.all()) {
       const names = Object.keys(row).filter((name) => !OWN.test(name))
-      yield { place: `Row ${(number += 1)}`, names, values: names.map((name) => Reflect.get(row, name) as unknown) }
+      const values = names.map((name) => Reflect.get(row, name) as unknown)
+      yield { place: `Row ${(number += 1)}`, names, values, isOurs: true }
     }
   } finally {
     await list.close()

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { withoutGuard } from './formats.ts'
+import { areOurs, asStored, withoutGuard } from './formats.ts'
+
+/** `isOurs`: it is as our list or its export has it. Spreadsheets change values when they save an export. */
+export type SourceValues = { names: string[]; values: unknown[]; isOurs: boolean }
 
 /** A row with the names of its source. `place`: how a person finds it, such as `Line 7`. A table begins with its `header`. */
 export type SourceRow =
   | { header: string[]; lines: string[] }
-  | { place: string; names: string[]; values: unknown[] }
+  | ({ place: string } & SourceValues)
   | { place: string; problem: string }
 
 /** Spreadsheets write another one where the comma is the decimal point. */
@@ -39,13 +42,14 @@ async function* textOf(start: Buffer, rest: AsyncIterator<Uint8Array>, encoding:
   }
 }
 
-/** `lines`: the last line of a row with line breaks. The parser knows no other. */
-type Row = { record: string[]; info: { lines: number } }
+/** `isQuoted`: each cell. `lines`: the last line of a row with line breaks. The parser knows no other. */
+type Row = { record: string[]; isQuoted: boolean; info: { lines: number } }
 
 async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
   // The first line with a letter, behind the `sep=;` of Excel. In quotes, a name may have delimiters and line breaks.
   const [names = ''] = /^(?!"?sep=).*\p{L}.*$/imu.exec(head.replaceAll(/"(?!sep=)[^"]*"/gi, 'name')) ?? []
   let line = 0
+  let isQuoted = true
   const parser = parse({
     delimiter: DELIMITERS.toSorted((one, other) => names.split(other).length - names.split(one).length).slice(0, 1),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -55,20 +59,27 @@ async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterabl
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_LENGTH,
+    cast(value, { index, quoting }) {
+      isQuoted = quoting && (index === 0 || isQuoted)
+      return value
+    },
     // Before an error, which discards the rows that are parsed and not read.
     on_record<Parsed>(row: Parsed, { lines }: { lines: number }) {
       line = lines
-      return row
+      return { ...row, isQuoted }
     },
   })
   // The parser is destroyed with the error of its input.
   pipeline(Readable.from(text), parser).catch(() => {})
   let header: string[] | undefined
   try {
-    for await (const { record, info } of parser as AsyncIterable<Row>) {
-      if (header !== undefined) yield { place: `Line ${info.lines}`, ...valuesOf(record, header) }
-      else if (!/^sep=/i.test(record[0] ?? '')) {
-        header = record.slice(0, record.findLastIndex((name) => name.trim() !== '') + 1)
+    for await (const row of parser as AsyncIterable<Row>) {
+      if (header !== undefined) {
+        // An export quotes each cell, and a spreadsheet only those that need it.
+        const isOurs = row.isQuoted && areOurs(header)
+        yield { place: `Line ${row.info.lines}`, ...valuesOf(row.record, header, isOurs) }
+      } else if (!/^sep=/i.test(row.record[0] ?? '')) {
+        header = row.record.slice(0, row.record.findLastIndex((name) => name.trim() !== '') + 1)
         yield { header, lines: head.split(/\r\n|\n|\r/) }
       }
     }
@@ -84,13 +95,14 @@ async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterabl
 const KEPT_TEXT = /^="([^"]*)"$/
 
 /** Spreadsheets leave out the last cells of a row, or add empty ones. */
-function valuesOf(record: string[], names: string[]): { names: string[]; values: string[] } | { problem: string } {
+function valuesOf(record: string[], names: string[], isOurs: boolean): SourceValues | { problem: string } {
   if (record.slice(names.length).some((cell) => cell.trim() !== ''))
     return { problem: `${record.length} values instead of ${names.length}` }
   // Relaxed, the parser keeps a quote that it did not find the end of, and the rows that it took for text.
   if (record.some((cell) => /^"[^]*[\r\n]/.test(cell)))
     return { problem: 'its quotes are wrong, or those of a row before' }
-  return { names, values: record.map((cell) => withoutGuard(cell.replace(KEPT_TEXT, '$1'))) }
+  const values = record.map((cell) => withoutGuard(cell.replace(KEPT_TEXT, '$1')))
+  return { names, values: isOurs ? asStored(names, values) : values, isOurs }
 }
 
 /** An array, perhaps within an object, or objects on several lines each: parsed as a whole. */
@@ -137,6 +149,8 @@ function parsed(json: string): unknown {
 }
 
 function rowOf(value: unknown, place: string): SourceRow {
-  if (value instanceof Object) return { place, names: Object.keys(value), values: Object.values(value) }
-  return { place, problem: value === undefined ? 'not JSON' : 'not a JSON object' }
+  if (!(value instanceof Object)) return { place, problem: value === undefined ? 'not JSON' : 'not a JSON object' }
+  const [names, values] = [Object.keys(value), Object.values(value) as unknown[]]
+  const isOurs = areOurs(names) && values.every((each) => each === null || typeof each === 'string')
+  return { place, names, values, isOurs }
 }

@@ -5,7 +5,7 @@ import { hasOtherValues, type StoredApplication } from '#server/storage/stored-a
 import { interruptible, Interruption } from '#server/interruption.ts'
 import { configOf, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
-import { EXAMPLE, readRow, type Result } from './import-row.ts'
+import { EXAMPLE, readOwnRow, readRow, type Result } from './import-row.ts'
 import { readSource } from './import-source.ts'
 import type { SourceRow } from './import-text.ts'
 import { counted, grouped } from './wording.ts'
@@ -40,8 +40,8 @@ export const importCommand = defineCommand({
         throw new Error(
           `Nothing was written: ${counted(reading.problems.length, 'row')} cannot be imported. Correct them, or add --skip-wrong.`,
         )
-      if (dryRun) await withList(shell, ({ compare }) => addRows(reading, compare, shell, signal, dryRun))
-      else await withStore(shell, ({ addAll }) => addRows(reading, addAll, shell, signal))
+      if (dryRun) await withList(shell, (list) => addRows(reading, (rows) => list.compare(rows), shell, signal, dryRun))
+      else await withStore(shell, (store) => addRows(reading, (rows) => store.addAll(rows), shell, signal))
     })
   },
 })
@@ -70,8 +70,9 @@ async function readRows(source: AsyncIterable<SourceRow>, columns: Columns, now:
     signal.throwIfAborted()
     if ('header' in found) columns.noteHeader(found)
     else if ('problem' in found) keep(found.place, found)
-    else if (columns.isWanted(found)) keep(found.place, readRow(columns.read(found), now))
-    else reading.unwanted += 1
+    else if (!columns.isWanted(found)) reading.unwanted += 1
+    else if (found.isOurs && !columns.areChanged) keep(found.place, readOwnRow(found))
+    else keep(found.place, readRow(columns.read(found), now))
   }
   return reading
 }
