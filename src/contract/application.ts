@@ -8,6 +8,7 @@
 import * as v from 'valibot'
 import { categories, fieldMessages, type Category } from '#content/waitlist.ts'
 import { isDomain, spellEmail } from './email.ts'
+import { visibleText } from './visible-text.ts'
 
 /** The maximum length of each value, in UTF-16 code units. */
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
@@ -18,10 +19,10 @@ export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default
 // NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
 export const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
 
-/** Keeps joiners and other invisible characters next to visible ones: many scripts need them. */
 const requiredText = (missing: string) =>
   v.pipe(
     v.string(missing),
+    v.transform(visibleText),
     v.trim(),
     v.check((value) => !isBlank(value), missing),
   )
@@ -51,12 +52,12 @@ const CategorySchema = v.pipe(
   ),
 )
 
-/** An optional value, stored as typed in any script, without control characters. A blank one is neither sent nor stored. */
+/** An optional value, stored as it is seen, in any script. A blank one is neither sent nor stored. */
 const optionalText = (limit: number, tooLong: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.transform((text): string | undefined => (isBlank(text) ? undefined : text)),
+      v.transform((text): string | undefined => (isBlank(text) ? undefined : visibleText(text))),
       v.optional(v.pipe(v.string(), v.maxLength(limit, tooLong), noControlCharacters)),
     ),
   )
@@ -90,7 +91,7 @@ type RequiredField = {
 /** The fields whose schema is not optional. */
 export const REQUIRED_FIELDS = FIELDS.filter((field): field is RequiredField => fields[field].type !== 'optional')
 
-/** Trims name, email and category. Keeps optional values as typed, and drops blank ones. */
+/** Trims name, email and category, and drops blank optional values. */
 const ApplicationSchema = v.object(fields)
 
 /** A validated application. Stores accept nothing else. */

@@ -1,13 +1,14 @@
 /** What address a person has, however it is written: the one rule for the form, the list and its commands. */
+import { visibleText } from './visible-text.ts'
 
 /** Not ASCII alone, and no sign of which the URL parser would make letters (™, ¹) or a part of another URL (:80). */
 const CONVERTIBLE = /^(?=.*\P{ASCII})[-.。．｡·۽۾་〇\p{L}\p{Nd}\p{M}\p{DI}]+$/u
 
-/** As it is stored: nothing invisible around it, and its domain in ASCII, as DNS has it. Other text stays as it is. */
+/** As it is stored: nothing invisible in it, and its domain in ASCII, as DNS has it. Other text stays as it is. */
 export function spellEmail(text: string): string {
-  // Too long for an address, and for patterns that take the square of its length.
+  // Too long for an address: the URL parser takes the square of its length.
   if (text.length > 1000) return text
-  const email = text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const email = visibleText(text).trim()
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
   // The parser makes letters of ASCII of a ligature (`comﬁ`) or a mark: another domain. Full-width letters are meant.
@@ -32,9 +33,9 @@ export const addressOf = (text: string): string => spellEmail(text).toLowerCase(
 /** What a mail program copies: `Asha Rao <asha@example.com>`, `mailto:asha@example.com?subject=Hi`, `asha@example.com,`. */
 export function pastedEmail(text: string): string {
   const email = /<([^<>]*)>[^<>@]*$/.exec(text)?.[1] ?? text
-  return email
-    .replace(/^\s*mailto:([^?]*).*$/is, '$1')
-    .replaceAll(/^[\s"'\p{Ps}\p{Pi}\p{Pf}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  const begun = email.replace(/^\s*mailto:([^?]*).*$/is, '$1').replace(/^[\s"'\p{Ps}\p{Pi}\p{Pf}]+/u, '')
+  // Not the signs up to `$`: each place would be tried, in the square of their number.
+  return /^.*[\p{L}\p{M}\p{N}]/su.exec(begun)?.[0] ?? ''
 }
 
 /**

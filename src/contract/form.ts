@@ -19,6 +19,7 @@ import {
 } from './application.ts'
 import type { Outcome } from './outcome.ts'
 import { lengthToSend, readPhoneNumber } from './phone-number.ts'
+import { visibleText } from './visible-text.ts'
 
 /** All others are sent as they are typed. */
 const { whatsapp: joined, ...sameFields } = fields
@@ -40,7 +41,10 @@ export const emptyForm: FormValues = {
 /** The fields of the form, in its order. */
 export const FORM_FIELDS = Object.keys(emptyForm) as (keyof FormValues)[]
 
-/** The `maxlength` of each field: what is too long is refused in words, and not cut. All fit into the draft and a request. */
+/**
+ * The `maxlength` of each field, and what the server reads of one, in UTF-16 code units. What is longer than its limit is
+ * refused in words, and not cut. All fit into the draft and a request.
+ */
 export const TYPED_LIMIT = 8000
 
 /** Joins the country code and the number to `whatsapp` (`phone-number.ts`). */
@@ -53,6 +57,7 @@ export const JoinFormSchema = v.pipe(
     ),
     phoneNumber: v.pipe(
       v.string(),
+      v.transform(visibleText),
       v.trim(),
       v.check((text) => lengthToSend(text) <= LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
       noControlCharacters,

@@ -3,6 +3,7 @@ import { defaultCountryCode } from '#content/waitlist.ts'
 import { emptyForm, FORM_FIELDS, type FormValues } from '#contract/form.ts'
 import { FORM_ID } from '#contract/outcome.ts'
 import { readPhoneNumber, type CountryCode } from '#contract/phone-number.ts'
+import { visibleText } from '#contract/visible-text.ts'
 import type { Draft } from './draft.ts'
 
 /** What it needs of TanStack's form. */
@@ -110,9 +111,10 @@ function writeValues(form: HTMLFormElement | null, values: FormValues): void {
   }
 }
 
-/** Tabs and line breaks, which text pasted from a spreadsheet has, become spaces; other control characters go. */
-function clean(text: string): string {
-  return text.replaceAll(/\s*[\t\r\n]\s*/g, ' ').replaceAll(/\p{Cc}/gu, '')
+/** Tabs and line breaks, which text pasted from a spreadsheet has, become spaces; what nobody sees goes. */
+export function clean(text: string): string {
+  const line = text.replaceAll(/\s+/g, (space) => (/[\t\r\n]/.test(space) ? ' ' : space))
+  return visibleText(line.replaceAll(/\p{Cc}/gu, ''))
 }
 
 /** The values that the form starts with: typed before the script came, or else the draft's. */

@@ -42,14 +42,14 @@ test.each(['192.168.1.1', '1。2', '127', 'example.१२३'])('%s is no domain
 })
 
 /** What people copy with an address from a text, and what no domain may hold. */
-const STRAY = Array.from('’”“‘»«।॥།;؛؟،!？!–—•、·・′″…™①½ﬁª𝐠✉😀\u20e3"#$%&\'()*+,/:<=>?[\\]^_`{|}~@ \u200c\u200d\ufffd')
+const STRAY = Array.from('’”“‘»«।॥།;؛؟،!？!–—•、·・′″…™①½ﬁª𝐠✉😀\u20e3"#$%&\'()*+,/:<=>?[\\]^_`{|}~@ \ufffd')
 
 test.each(['asha@gmail.com', 'asha@उदाहरण.भारत'])('%s is refused with a sign that no domain may hold', (address) => {
   const at = address.indexOf('@') + 1
   for (const sign of STRAY) {
     const within = [at, at + 2].map((place) => address.slice(0, place) + sign + address.slice(place))
-    // Blanks and joiners around an address are none of it.
-    for (const typed of /[\s\p{Cf}]/u.test(sign) ? within : [address + sign, ...within])
+    // Blanks around an address are none of it.
+    for (const typed of /\s/.test(sign) ? within : [address + sign, ...within])
       expect(refusal(typed), JSON.stringify(typed)).toBe(fieldMessages.email.invalid)
   }
 })

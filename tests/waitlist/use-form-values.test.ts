@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/form.ts'
-import { startValues } from '#waitlist/use-form-values.ts'
+import { clean, startValues } from '#waitlist/use-form-values.ts'
 
 const kept = { ...emptyForm, name: 'Draft', countryCode: '+44', phoneNumber: '20', category: 'other' }
+
+test('what is pasted becomes one line without what nobody sees', () => {
+  expect(clean('Asha \t Rao\r\nof\u200b  Pu\u00adne\0')).toBe('Asha Rao of  Pune')
+})
 
 test('the form starts with what was typed into its markup, a number with its code, and with the draft where nothing was', () => {
   expect(startValues({}, kept)).toEqual(kept)
