@@ -26,7 +26,10 @@ const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
 /** The address without what was copied with it, and with its domain corrected if that looks mistyped. Only an offer. */
 export function correctEmail(email: string): string | undefined {
-  const plain = isEmail(email) ? email : addressIn(email)
+  // The patterns below take the square of its length.
+  if (email.length > 1000) return undefined
+  // Nobody has `www` in an address: some put it before all that is on the internet.
+  const plain = (isEmail(email) ? email : addressIn(email)).replace(/(^|@)www\./i, '$1')
   const at = plain.lastIndexOf('@') + 1
   // Chromium maps a sign behind an address, such as ™ or a footnote, to letters of its domain. Only .sanofi ends so.
   const domain = plain.slice(at).replace(/(\.(?!sanofi$)[a-z]{2,}?)(?:[ts]m|f[il]|\d)+$/i, '$1')

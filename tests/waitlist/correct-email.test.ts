@@ -53,8 +53,24 @@ test('an address that was copied with signs of its text is offered without them,
   expect(correctEmail(`asha@${domainToASCII('मेरी.भारत।')}`)).toBe('asha@मेरी.भारत')
 })
 
+test('an address with the beginning of a site’s is offered without it', () => {
+  for (const typed of ['www.asha@gmail.com', 'WWW.asha@gmail.com', 'asha@www.gmail.com', 'www.asha@gmial.com'])
+    expect(correctEmail(typed), typed).toBe('asha@gmail.com')
+})
+
 test('what may be meant, or is no address, is left alone', () => {
-  const whole = ['', '@', 'asha', '@gmial.com', 'asha@', 'gmial.com', 'a@gmail.com, b@gmail.com', '-asha-@example.com']
+  const whole = [
+    '',
+    '@',
+    'asha',
+    'www@example.com',
+    'www.@example.com',
+    '@gmial.com',
+    'asha@',
+    'gmial.com',
+    'a@gmail.com, b@gmail.com',
+    '-asha-@example.com',
+  ]
   const domains = `उदाहरण.भारत bücher.example ${DOMAINS}`.split(' ')
   const texts = [...whole, ...domains.map((domain) => `asha@${domain}`), ' asha@example.com ']
   expect(texts.filter((text) => correctEmail(text) !== undefined)).toEqual([])
