@@ -69,7 +69,6 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
               autoComplete="url"
               inputMode="url"
               autoCapitalize="none"
-              spellCheck={false}
               enterKeyHint={index === links.length - 1 ? 'send' : 'next'}
             />
           ))}

@@ -34,6 +34,9 @@ export function TextField({ name, label, note, required, look, hint, hasHintElse
         type="text"
         {...(required && { required: form.required, 'aria-required': true })}
         enterKeyHint="next"
+        // No name, address or number is a word: red lines would stand below it, and some browsers send it to be checked.
+        spellCheck={false}
+        autoCorrect="off"
         maxLength={TYPED_LIMIT}
         // A success clears the form: an edit made while it is sent would be lost.
         readOnly={form.sending}
