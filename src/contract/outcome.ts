@@ -18,6 +18,7 @@ export const STATUS = {
   wrongMethod: 405,
   duplicate: 409,
   tooLarge: 413,
+  longAddress: 414,
   wrongType: 415,
   invalid: 422,
   limited: 429,

@@ -75,8 +75,8 @@ export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber
   const text = toAsciiDigits(typed)
   const [, linked] = LINK.exec(text) ?? []
   const whole = (linked === undefined ? text.replace(/^\s*tel:/i, '') : `+${linked}`)
-    // Makes full-width signs ordinary ones.
-    .normalize('NFKC')
+    // Makes full-width signs ordinary ones. Not letters and marks: sorting these takes the square of their number.
+    .replaceAll(/[^\0-\x7f\p{L}\p{M}]/gu, (sign) => sign.normalize('NFKC'))
     .replaceAll(SEPARATORS, '')
   const compact = whole.replace(CODE_BEFORE, '')
   if (!/[\p{L}\p{N}]/u.test(compact)) return { whatsapp: undefined, code: undefined, fits: false }

@@ -13,14 +13,18 @@ interface PrintedNameProps {
 
 /** The most letters that can still be read where they share the room. */
 const MOST_LETTERS = 48
+/** In which they are looked for, in UTF-16 code units: `Intl.Segmenter` takes the square of its text. */
+const MOST_UNITS = 200
 /** From the middle of the capitals to their baseline, in ems. */
 const TO_BASELINE = 0.33
 
 /** A name in the largest letters that fit, in one line or two, from `0 0` on the middle of its height. */
 export function PrintedName({ name, along, across, max, transform }: PrintedNameProps) {
-  // Cut between letters as a reader counts them. Older browsers cannot: they print the whole name.
-  const letters = name.length > MOST_LETTERS && 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(name)] : []
-  const short = letters.length > MOST_LETTERS ? `${name.slice(0, letters[MOST_LETTERS - 1]?.index)}…` : name
+  const seen = name.slice(0, MOST_UNITS)
+  // Cut between letters as a reader counts them. Older browsers cannot.
+  const letters = name.length > MOST_LETTERS && 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(seen)] : []
+  const isLong = letters.length > MOST_LETTERS || seen !== name
+  const short = isLong ? `${seen.slice(0, letters[Math.min(letters.length, MOST_LETTERS) - 1]?.index)}…` : name
   // From one line to the next, in ems: signs above and below letters need more.
   const leading = /\p{M}/u.test(name) ? 1.3 : 1.05
   const sizeOf = (lines: string[]) => fit(widthOf(lines), along, Math.min(max, across / (lines.length * leading)))

@@ -77,7 +77,11 @@ const PERSONAL =
 
 /** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
 export function cleanValue(text: string): string | undefined {
-  const visible = text.replaceAll(HIDDEN, '').trim()
+  // Most of a long text is cut: `normalize` takes the square of the number of its marks.
+  const visible = text
+    .slice(0, 4 * ATTRIBUTION_LIMIT)
+    .replaceAll(HIDDEN, '')
+    .trim()
   const plain = toAsciiDigits(visible.replaceAll(/%(?:25)*40/g, '@').normalize('NFKC'))
   const number = readPhoneNumber('+91', `+${plain}`)
   if (visible === '' || PERSONAL.test(plain) || (number.fits && number.code !== undefined)) return undefined

@@ -39,10 +39,15 @@ test('a name without end ends in an ellipsis', () => {
   expect(size).toBeGreaterThan(8)
 })
 
-test('a browser that cannot count letters prints a name without end whole', () => {
+test('a browser that cannot count letters prints the longest name whole', () => {
   vi.stubGlobal('Intl', {})
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(print('A'.repeat(200)).lines).toEqual(['A'.repeat(200)])
+})
+
+test('a name of letters with many signs ends in an ellipsis', () => {
+  const letter = `e${'\u0301'.repeat(60)}`
+  expect(print(letter.repeat(60)).lines).toEqual([`${letter.repeat(3)}…`])
 })
 
 test('a name is cut between letters, as a reader counts them', () => {

@@ -1,3 +1,4 @@
+import { TYPED_LIMIT } from '#contract/form.ts'
 import { getMultipartBoundary, parseMultipart, type MultipartPart } from '@remix-run/multipart-parser'
 
 /** The maximum number of fields, also of unknown ones: each costs time. */
@@ -18,8 +19,11 @@ export function boundaryOf(contentType: string): string | undefined {
   return boundary.length >= 1 && boundary.length <= 70 ? boundary : undefined
 }
 
-/** Parses multipart/form-data (RFC 7578). Returns undefined when it is malformed. */
-export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormData | undefined {
+/**
+ * Parses multipart/form-data (RFC 7578). No text goes further that the page's own fields could not hold: the time of what reads
+ * it is bounded here.
+ */
+export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormData | 'malformed' | 'tooLarge' {
   const form = new FormData()
   // What stands before the first boundary is ignored (RFC 2046, section 5.1.1). The parser does that after 0.16.3.
   const lines = Buffer.concat([Buffer.from('\r\n'), bytes])
@@ -27,12 +31,14 @@ export function parseMultipartForm(bytes: Uint8Array, boundary: string): FormDat
   try {
     for (const part of parseMultipart(opened, { boundary, maxParts: MAX_FIELDS, maxHeaderSize: MAX_HEADER })) {
       const { name } = part
-      if (name === undefined || isEncoded(part)) return undefined
+      if (name === undefined || isEncoded(part)) return 'malformed'
       // No field takes a file: what is in it does not matter.
-      form.append(name, part.isFile ? new Blob() : utf8.decode(part.bytes))
+      const value = part.isFile ? new Blob() : utf8.decode(part.bytes)
+      if (typeof value === 'string' && value.length > TYPED_LIMIT) return 'tooLarge'
+      form.append(name, value)
     }
   } catch {
-    return undefined
+    return 'malformed'
   }
   return form
 }

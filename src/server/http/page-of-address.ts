@@ -49,7 +49,8 @@ function withParameters(request: Request, search: string): string | undefined {
  * `/` as chats and tools damage it, without a letter or digit before the query, such as `//`, `/)` or `/%3Fjoin=1`; and
  * `/join`, the short link of posters, with the same signs around it, or with markup or another script behind it.
  */
-const DAMAGED = /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&]*(?:[<>\x80-\u{10ffff}].*)?)?(?:[?&]|$)/iu
+const DAMAGED =
+  /^[^\p{L}\p{N}%?&]*(?:(?<short>join)(?:=1)?[^\p{L}\p{N}%?&<>\x80-\u{10ffff}]*(?:[?&<>\x80-\u{10ffff}]|$)|[?&]|$)/iu
 
 /** The query, together with the one that has become part of the path. */
 function queryOf(pathname: string, search: string): string {

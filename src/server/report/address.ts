@@ -54,7 +54,10 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Undefined when a day is none. Of repeated parameters the first one counts. */
 function selectionOf({ req }: Context): Selection | undefined {
-  const [campaign = '', since = '', until = ''] = ['campaign', 'since', 'until'].map((name) => req.query(name)?.trim())
+  const { searchParams } = new URL(req.url)
+  const [campaign = '', since = '', until = ''] = ['campaign', 'since', 'until'].map((name) =>
+    searchParams.get(name)?.trim(),
+  )
   const [from, last] = [startOf(since), startOf(until)]
   if ((since !== '' && from === undefined) || (until !== '' && last === undefined)) return undefined
   return { campaign: campaign || undefined, from, before: last && new Date(last.getTime() + DAY_MS) }

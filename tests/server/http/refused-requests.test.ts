@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
+import { TYPED_LIMIT } from '#contract/form.ts'
+import { MAX_ADDRESS } from '#server/http/referring-page.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, type Fields } from '#tests/server/an-application.ts'
@@ -79,6 +81,19 @@ test('a body of 64 KB is read', async () => {
   const { send } = await anApp()
   for (const headers of [MULTIPART, { ...MULTIPART, 'content-length': '65536' }])
     expect((await send(aRequest(new Uint8Array(65_536), headers))).status).toBe(400)
+})
+
+test('a text that no field of the page could hold is refused with 413', async () => {
+  const { join } = await anApp()
+  for (const name of ['name', 'phoneNumber', 'unknown'])
+    expect(await statusAndBody(await join(anApplication({ [name]: 'x'.repeat(TYPED_LIMIT + 1) })))).toEqual(TOO_LARGE)
+})
+
+test('an address that is longer than any of a page is refused with 414', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
+  const answer = (length: number) => send(new Request('http://localhost/?'.padEnd(length, 'x')))
+  expect((await answer(MAX_ADDRESS)).status).toBe(200)
+  expect(await statusAndBody(await answer(MAX_ADDRESS + 1))).toEqual(refused(414, serverMessages.longAddress))
 })
 
 test('a body whose sender disconnects is answered with 400', async () => {
