@@ -41,9 +41,17 @@ test('a path neither starts a line of its own nor fills the disk', async () => {
   expect(lines[1]?.length).toBeLessThan(500)
 })
 
+test('what a terminal obeys, or nobody sees, is escaped in the path of a line', async () => {
+  const { get, entries } = await aLoggedApp()
+  for (const sign of ['%1B', '%7F', '%C2%9B', '%E2%80%AE', '%E2%80%A8', '%E2%80%8B']) {
+    await get(`/x${sign}y`)
+    expect(entries().at(-1)).toMatchObject({ path: `/x${sign}y` })
+  }
+})
+
 test('an address or a number in a path is not logged', async () => {
   const { get, entries } = await aLoggedApp()
-  for (const part of ['asha@example.com', 'asha%2540example.com', '98765%2043210', '९८७६५४३२१०'])
+  for (const part of ['asha@example.com', 'asha%2540example.com', '98765%2043210%FF', '९८७६५४३२१०'])
     await get(`/x/${part}`)
   expect(entries().map(({ path }) => path)).toEqual(Array(4).fill('/x/[personal]'))
 })

@@ -1,9 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
+import { MAX_ADDRESS } from './referring-page.ts'
 
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
+
+/** What a terminal obeys, and what nobody sees. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu
 
 /** Behind the path of the report, whatever a chat or a person has made of it, and wherever else a key may stand. */
 const SECRET = /(?<=\/report\W).+|[a-z\d]{32,}/gis
@@ -19,8 +23,9 @@ export function requestLog(log: Log): MiddlewareHandler {
     const hide = (part: string) =>
       /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u.test(part.normalize('NFKC')) ? '[personal]' : part
     const id = context.get('requestId')
-    const safe = path.replaceAll(SECRET, '[key]').replaceAll(/[^/]+/g, hide)
-    log.info({ id, method, path: safe.slice(0, MAX_PATH), status: context.res.status, ms })
+    const safe = path.slice(0, MAX_ADDRESS).replaceAll(SECRET, '[key]').replaceAll(/[^/]+/g, hide)
+    const short = safe.slice(0, MAX_PATH).replaceAll(HIDDEN, encodeURIComponent)
+    log.info({ id, method, path: short, status: context.res.status, ms })
   }
 }
 
