@@ -26,6 +26,7 @@ const FILES = {
   ...Object.fromEntries(categories.map(({ value }) => [`client/join-${value}.html`, titled(`The form for ${value}`)])),
   'client/joined.html': titled('Joined'),
   'client/link-preview.jpg': 'picture',
+  'client/favicon.ico': 'icon',
   'client/assets/page-a1b2.js': 'console.log("hello")',
 }
 

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { categories } from '#content/waitlist.ts'
+import { PICTURE } from '#server/http/files.ts'
 import { readBuild } from '#server/http/page.ts'
 import { securityHeadersFor } from '#server/http/security-headers.ts'
 import { functionBuild } from './function-build.ts'
@@ -37,7 +38,7 @@ function routes(policy: string): object[] {
       continue: true,
     },
     { src: '/assets/.*', headers: { 'cache-control': 'public, max-age=31536000, immutable' }, continue: true },
-    { src: '/link-preview\\.jpg', headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
+    { src: `/.*${PICTURE.source}`, headers: { 'cross-origin-resource-policy': 'cross-origin' }, continue: true },
     // No visitor waits for the function to start: the short link of posters, page and form come from the edge. Vercel keeps
     // the query of a redirect.
     { src: '/[jJ][oO][iI][nN]/?', status: 302, headers: { location: '/?join=1' } },

@@ -18,8 +18,8 @@ type ServedFile = {
   gzip: Bytes | undefined
 }
 
-/** The only file that other sites may embed: the picture of a link preview. */
-const LINK_PREVIEW = '/link-preview.jpg'
+/** Other sites may embed these: messengers show the link preview, and bookmark services the icons. */
+export const PICTURE = /\.(?:ico|png|svg|jpe?g|webp|avif)$/
 
 /** Reads a build into memory, so that no path leads to another file. Rejects when the page or the 404 page is missing. */
 export async function readFiles(folder: string): Promise<FileHandler> {
@@ -39,7 +39,7 @@ export async function readFiles(folder: string): Promise<FileHandler> {
         'cache-control': cacheControl(path),
         // Also on a 304: `securityHeaders` chooses the policy by it, and browsers update cached headers from a 304.
         'content-type': getMimeType(path) ?? 'application/octet-stream',
-        'cross-origin-resource-policy': path === LINK_PREVIEW ? 'cross-origin' : 'same-origin',
+        'cross-origin-resource-policy': PICTURE.test(path) ? 'cross-origin' : 'same-origin',
         vary: 'accept-encoding',
       },
       tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),

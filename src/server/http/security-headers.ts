@@ -28,7 +28,7 @@ export function securityHeaders(https: (context: Context) => boolean, pagePolicy
     const { headers } = context.res
     const policy = headers.get('content-type')?.startsWith('text/html') === true ? pagePolicy : undefined
     for (const [name, value] of Object.entries(securityHeadersFor({ policy, https: https(context) }))) {
-      // Keeps headers that are set already: other sites may embed the link preview.
+      // Keeps headers that are set already: other sites may embed pictures.
       if (!headers.has(name)) headers.set(name, value)
     }
   }

@@ -124,6 +124,7 @@ const SECURITY = securityHeadersFor({ policy: POLICY, https: true })
 test.each([
   ['/', [SECURITY]],
   ['/assets/page-a1b2.js', [SECURITY, { 'cache-control': 'public, max-age=31536000, immutable' }]],
+  ['/favicon.ico', [SECURITY, { 'cross-origin-resource-policy': 'cross-origin' }]],
   ['/link-preview.jpg', [SECURITY, { 'cross-origin-resource-policy': 'cross-origin' }]],
   ['/api/waitlist', []],
 ])('Vercel serves %s with the headers of the server, or with those of the function', async (path, expected) => {

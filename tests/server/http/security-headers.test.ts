@@ -33,9 +33,9 @@ test('a 304 has the policy of the page: browsers update their cached headers', a
   expect([status, headers.get('content-security-policy')]).toEqual([304, POLICY])
 })
 
-test('other sites may embed the picture of the link preview', async () => {
+test.each(['/link-preview.jpg', '/favicon.ico'])('other sites may embed the picture %s', async (path) => {
   const { send } = await anApp({ overrides: { page: await aPage() } })
-  expect((await send(get('/link-preview.jpg'))).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await send(get(path))).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
 test.each([
