@@ -123,7 +123,7 @@ export const fieldMessages = {
 /** The errors of the server that belong to no field. */
 export const serverMessages = {
   malformed: 'We couldn’t read this form. Please try again.',
-  foreign: 'Applications are only taken from our own page.',
+  foreign: 'Applications are only taken from our own page. Open it without a translator or proxy, and apply there.',
   wrongKey: 'This form carries a key that is not a UUID. Please load the page again.',
   unknownPath: 'There’s nothing at this address.',
   wrongMethod: 'This address only takes applications sent with POST.',
