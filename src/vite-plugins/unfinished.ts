@@ -3,6 +3,9 @@ import type { SiteAddress } from '#server/site-address.ts'
 import { lackedCharacters } from './fonts/font-faces.ts'
 import { readPrerender, siteAddress, type Prerender } from './pages/template.ts'
 
+/** How many letters a phone shows below an icon. */
+const HOME_SCREEN = 12
+
 /** Says what is left to do before a launch, as the last words of a build. */
 export function unfinished(): Plugin {
   return {
@@ -29,6 +32,11 @@ export function leftToDo(
     ...(given ? [] : [`SITE_URL is not set: search engines and shared links get ${origin}`]),
     ...(content.outlinedName && content.outlinedName.brand !== content.site.brand
       ? [`public/name.svg shows '${content.outlinedName.brand}'. Draw it anew, or set outlinedName to undefined.`]
+      : []),
+    ...([...new Intl.Segmenter().segment(content.head.shortName)].length > HOME_SCREEN
+      ? [
+          `A home screen cuts '${content.head.shortName}': set shortName in src/content/head.ts to ${HOME_SCREEN} letters.`,
+        ]
       : []),
     ...(lacked.length > 0 ? [`The font has no letters for ${lacked.join(' ')}: devices show these in their own.`] : []),
   ]

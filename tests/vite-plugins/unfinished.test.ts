@@ -25,6 +25,17 @@ test('a build says which letters of the content its font lacks', async () => {
   expect(warnings).toContainEqual(expect.stringMatching(/^The font has no letters for ग न: /))
 })
 
+test.each([
+  ['Twelve signs', []],
+  // Each letter with its vowel sign.
+  ['चलचित्रशालामंडल', []],
+  ['Thirteen sign', [expect.stringMatching(/^A home screen cuts 'Thirteen sign': set shortName /)]],
+])('a build says whether a home screen cuts %s', (shortName, expected) => {
+  const named = { ...content, head: { ...content.head, shortName } } as unknown as typeof content
+  const warnings = leftToDo({ content: named, placeholders }, { origin: '', given: true }, [])
+  expect(warnings.filter((sentence) => sentence.includes('home screen'))).toEqual(expected)
+})
+
 test('a build says that the drawn name is that of another brand', () => {
   const outlinedName = { brand: 'Tamasha', href: '', width: 1, height: 1 }
   const warnings = (brand: string) => {
