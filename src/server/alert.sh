@@ -1,9 +1,9 @@
 #!/bin/sh
 # Tells ALERT_URL, which takes {"text": ...}, what is wrong with the waitlist at SITE_URL, and when all is well again. A timer
-# runs it every two minutes. It tells only what it finds twice in a row: a release stops the server for a second. Its notes
+# runs it every two minutes, and each morning in India it tells how many applied. It tells only what it finds twice in a row: a release stops the server for a second. Its notes
 # are in memory, because the disk may be full.
 cd "$RUNTIME_DIRECTORY" || exit
-touch seen told
+touch seen told morning
 {
   curl -fs -m 20 -o /dev/null "$SITE_URL/readyz" || echo 'No application can be stored.'
   systemctl -q is-failed waitlist waitlist-backup && echo 'The server or the backup has failed.'
@@ -19,3 +19,8 @@ if ! cmp -s sure told; then
   curl -fsS -m 20 -o /dev/null --json "{\"text\": \"$SITE_URL: ${text:-All is well again.}\"}" "$ALERT_URL" && cp sure told
 fi
 mv now seen
+today=$(TZ=IST-5:30 date '+%F %H')
+if [ "${today#* }" -ge 9 ] && [ "${today% *}" != "$(cat morning)" ]; then
+  node "$OLDPWD/dist/server/main.js" report --morning > line && curl -fsS -m 20 -o /dev/null --json @line "$ALERT_URL" &&
+    echo "${today% *}" > morning
+fi

@@ -422,7 +422,13 @@ test.skipIf(rsync === undefined)('another machine has the backups of 14 days', a
 })
 
 /** What the programs of the alarm say when all is well, and of each fault. */
-const WELL = { df: 'echo " 79%"', systemctl: 'false', journalctl: 'true', node: 'echo "msg_1  attempts: 3  "' }
+const WELL = {
+  date: 'echo "2026-11-22 08"',
+  df: 'echo " 79%"',
+  systemctl: 'false',
+  journalctl: 'true',
+  node: 'echo "msg_1  attempts: 3  "',
+}
 const FAULTS = [
   [{ df: 'echo " 80%"' }, 'The disk is 80 % full. '],
   [{ systemctl: '[ $2 = is-failed ]' }, 'The server or the backup has failed. '],
@@ -433,25 +439,44 @@ const FAULTS = [
   [{ node: 'echo "msg_1  attempts: 100  "' }, 'Webhooks are not delivered. '],
 ] as const
 
+/** Runs the unit of the alarm with these programs, as its timer does, after those of a machine where all is well. */
+async function anAlarm(SITE_URL: string) {
+  const [receiver, RUNTIME_DIRECTORY, programs] = [await aReceiver(), await aFolder(), await aFolder()]
+  const env = { PATH: `${programs}:${process.env['PATH']}`, RUNTIME_DIRECTORY, SITE_URL, ALERT_URL: receiver.url }
+  const command = /^ExecStart=(.*)$/m.exec(UNITS['waitlist-alert.service'])?.[1]
+  const run = async (times: number, others = {}) => {
+    for (const [program, line] of Object.entries({ ...WELL, ...others }))
+      await writeFile(join(programs, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+    await once(spawn('sh', ['-c', `${command}\n`.repeat(times)], { cwd: SERVER, env, stdio: 'inherit' }), 'close')
+  }
+  return { ...receiver, run, folder: RUNTIME_DIRECTORY }
+}
+
+test.skipIf(curl === undefined)(
+  'each morning somebody is told once how many applied, also if it is refused at first',
+  async () => {
+    const { url } = await startServer()
+    const { run, behave, received } = await anAlarm(url)
+    const at = (time: string) => ({ date: `echo "${time}"`, node: `[ "$3" = --morning ] && echo '{"text":"${time}"}'` })
+    await run(1, at('2026-11-22 08'))
+    behave(answer(500))
+    await run(1, at('2026-11-22 09'))
+    behave(answer(200))
+    await run(2, at('2026-11-22 10'))
+    await run(2, at('2026-11-23 08'))
+    await run(2, at('2026-11-23 23'))
+    const times = ['2026-11-22 09', '2026-11-22 10', '2026-11-23 23']
+    expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(times.map((text) => ({ text })))
+  },
+)
+
 test.skipIf(curl === undefined)(
   'somebody is told once of each fault that stays, and once when all is well',
   async () => {
     const { url, post, output, end } = await startServer({ env: { RATE_LIMIT: '1/600' } })
     for (const email of ['one@example.com', 'two@example.com']) await post(anApplication({ email }))
-    const [receiver, RUNTIME_DIRECTORY, programs] = [await aReceiver(), await aFolder(), await aFolder()]
-    await writeFile(join(RUNTIME_DIRECTORY, 'limited'), output().repeat(51))
-    const env = {
-      PATH: `${programs}:${process.env['PATH']}`,
-      RUNTIME_DIRECTORY,
-      SITE_URL: url,
-      ALERT_URL: receiver.url,
-    }
-    const command = /^ExecStart=(.*)$/m.exec(UNITS['waitlist-alert.service'])?.[1]
-    const run = async (times: number, fault = {}) => {
-      for (const [program, line] of Object.entries({ ...WELL, ...fault }))
-        await writeFile(join(programs, program), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
-      await once(spawn('sh', ['-c', `${command}\n`.repeat(times)], { cwd: SERVER, env, stdio: 'inherit' }), 'close')
-    }
+    const { run, folder, behave, received } = await anAlarm(url)
+    await writeFile(join(folder, 'limited'), output().repeat(51))
     for (const [fault] of FAULTS) {
       // At first for a moment.
       for (const times of [1, 3]) {
@@ -462,12 +487,12 @@ test.skipIf(curl === undefined)(
     await end('SIGTERM')
     await run(1)
     // What is refused is told by the next run.
-    receiver.behave(answer(500))
+    behave(answer(500))
     await run(1)
-    receiver.behave(answer(200))
+    behave(answer(200))
     await run(2)
     const told = FAULTS.flatMap(([, sentence]) => [sentence, 'All is well again.'])
-    expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
       [...told, ...Array<string>(2).fill('No application can be stored. ')].map((text) => ({
         text: `${url}: ${text}`,
       })),

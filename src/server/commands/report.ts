@@ -1,5 +1,7 @@
 import { site } from '#content/site.ts'
 import { barsOf, countList, sumOf, type Bar } from '#server/report/count.ts'
+import { dayOf } from '#server/days.ts'
+import { morningLine } from '#server/report/morning.ts'
 import { toPage } from '#server/report/page.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList } from './command.ts'
@@ -14,15 +16,20 @@ export const reportCommand = defineCommand({
     by: { type: 'string', value: GROUPINGS.join('|'), description: 'How they are grouped (day)' },
     ...selectionOptions,
     json: { type: 'boolean', description: 'Print {"total": n, "groups": [{"key": "...", "count": n}]}' },
+    morning: { type: 'boolean', description: 'Print {"text": "..."} for a chat: how many applied yesterday' },
     html: { type: 'string', value: 'FILE', description: 'Write one page of all counts, to print and to mail' },
     force: { type: 'boolean', description: 'Replace an existing FILE' },
   },
-  async run(shell, { json = false, html, force = false, ...values }) {
+  async run(shell, { json = false, morning = false, html, force = false, ...values }) {
     if (html !== undefined && values.by !== undefined)
       throw new UsageError('--html shows every grouping: leave out --by.')
     const by = readChoice('--by', values.by ?? 'day', GROUPINGS)
     const selection = readSelection(values)
     const counts = await withList(shell, (list) => countList(list, selection))
+    if (morning) {
+      shell.stdout.write(`${JSON.stringify({ text: morningLine(counts, dayOf(Date.now())) })}\n`)
+      return
+    }
     const groups = counts[by]
     const total = sumOf(groups)
 
