@@ -21,10 +21,11 @@ export const tokens = defineTokens({
     10: rem(40),
     12: rem(48),
     16: rem(64),
-    /** What a phone's camera and round corners cover at the sides, in landscape. */
-    sides: { value: 'max(env(safe-area-inset-left), env(safe-area-inset-right))' },
-    /** From the edge of the screen to the column of the page. */
-    gutter: { value: 'max(clamp(min(1.25rem, 6.25vw), 5vw, 6rem), {spacing.sides})' },
+    /**
+     * From the edge of the screen to the column of the page. In landscape an iPhone keeps both sides clear of its camera, with
+     * the same inset, whichever side that is on.
+     */
+    gutter: { value: 'max(clamp(min(1.25rem, 6.25vw), 5vw, 6rem), env(safe-area-inset-left))' },
     /** Above and below each section: 32 on a phone, 88 on a tablet, 144 on a desktop. */
     section: { value: 'clamp(2rem, 12vw - 0.7rem, 9rem)' },
     /** What the fixed header covers, with a little air. */

@@ -34,7 +34,7 @@ export const dialog = slotRecipe({
       [low]: { '--top': '0px' },
       alignItems: { base: 'end', md: 'start' },
       justifyItems: 'center',
-      padding: { md: 'var(--top) max(1.5rem, {spacing.sides}) 0' },
+      padding: { md: 'var(--top) max(1.5rem, env(safe-area-inset-left)) 0' },
       // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly.
       '&[data-closed]': { contentVisibility: 'hidden' },
     },
