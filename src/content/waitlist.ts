@@ -120,8 +120,18 @@ export const fieldMessages = {
   },
 } as const
 
+const CLOSED = 'The waitlist is closed: the beta has begun.'
+
+/** Once the list is closed: the answer to an application, and the dialog in place of the form (`betaLink` in `site.ts`). */
+export const closed = {
+  title: 'The waitlist is closed',
+  text: CLOSED,
+  link: 'Go to the beta',
+} as const
+
 /** The errors of the server that belong to no field. */
 export const serverMessages = {
+  closed: CLOSED,
   malformed: 'We couldn’t read this form. Please try again.',
   foreign: 'Applications are only taken from our own page. Open it without a translator or proxy, and apply there.',
   wrongKey: 'This form carries a key that is not a UUID. Please load the page again.',

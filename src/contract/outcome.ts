@@ -17,6 +17,8 @@ export const STATUS = {
   unknownPath: 404,
   wrongMethod: 405,
   duplicate: 409,
+  /** The list takes no more applications. The page shows its `detail`. */
+  closed: 410,
   tooLarge: 413,
   longAddress: 414,
   wrongType: 415,

@@ -25,7 +25,7 @@ import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
-  store: Pick<Store, 'add' | 'check' | 'all'>
+  store: Pick<Store, 'add' | 'lookUp' | 'check' | 'all'>
   limits: Limits
   log: Log
   now: () => Date
@@ -33,6 +33,8 @@ export type AppOptions = {
   https: (context: Context) => boolean
   /** Origins besides its own whose pages may send applications. */
   allowedOrigins: readonly string[]
+  /** True where the list takes nobody who is not on it. */
+  closed?: boolean
   /** True after the server was told to stop. */
   draining?: () => boolean
   /** Called when an application with a message for the webhook's receiver is stored. Without it there is no webhook. */
@@ -49,6 +51,7 @@ const RETRY_SECONDS = 10
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
   const { store, limits, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
+  const { closed = false } = options
   // As Hono does, `%25` and `%2F` stay: to decode each part by itself, where one cannot be decoded, takes a hundred times as long.
   const app = new Hono({ getPath: ({ url }) => unescape(new URL(url).pathname.replaceAll(/%(?=2[5f])/gi, '%25')) })
   const limiter = createLimiter(limits)
@@ -84,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
   if (reportKey !== undefined)
-    app.get('/report/*', reportAt({ key: reportKey, list: store, now, fonts: page?.fonts, onFault: logFault }))
+    app.get('/report/*', reportAt({ key: reportKey, list: store, now, closed, fonts: page?.fonts, onFault: logFault }))
   const files = page?.files
   if (files !== undefined) {
     const detail = serverMessages.wrongFileMethod
@@ -105,7 +108,7 @@ export function createApp(options: AppOptions): Hono {
 
 /** Reads a posted form and stores its application. Rejects only when the database is unavailable. */
 async function receive(context: Context, options: AppOptions, limiter: Limiter): Promise<Answer> {
-  const { store, now, client, allowedOrigins, notify } = options
+  const { store, now, client, allowedOrigins, closed = false, notify } = options
   const request = context.req.raw
   const contentType = context.req.header('content-type') ?? ''
   if (!isMultipart(contentType)) return { kind: 'wrongType' }
@@ -123,14 +126,15 @@ async function receive(context: Context, options: AppOptions, limiter: Limiter):
   const posted = isNavigation(request, form) ? form : undefined
   context.set('posted', posted)
   const parsed = posted === undefined ? fromFormData(form) : parsePostedForm(posted)
-  if (!parsed.ok) return { kind: 'invalid', detail: parsed.detail }
+  // Nobody corrects a form in vain.
+  if (!parsed.ok) return closed ? { kind: 'closed' } : { kind: 'invalid', detail: parsed.detail }
 
   const { application } = parsed
   const attribution = attributionOf(request, allowedOrigins, posted)
   const idempotencyKeyDigest = key === undefined ? undefined : idempotencyKeyDigestOf(key, application)
   const webhookId = notify === undefined ? undefined : newMessageId()
   const received = { application, attribution, receivedAt: now(), idempotencyKeyDigest, webhookId }
-  const result = await join({ store, limiter }, client(context), received)
+  const result = await join({ store, limiter, closed }, client(context), received)
   if (result.kind === 'limited') return { kind: 'limited', headers: { 'retry-after': String(result.seconds) } }
   if (result.kind === 'joined') notify?.()
   return result

@@ -4,24 +4,26 @@ import type { Limiter } from './limiter.ts'
 import type { Store } from './storage/write-list.ts'
 import type { ReceivedApplication } from './storage/stored-application.ts'
 
-export type JoinResult = { kind: 'joined' } | { kind: 'duplicate' } | { kind: 'limited'; seconds: number }
+export type JoinResult = { kind: 'joined' | 'duplicate' | 'closed' } | { kind: 'limited'; seconds: number }
 
 /**
  * A form that is sent again with its key means that its first answer was lost: it is answered with success again, and costs
  * quota like any other. Rejects only when the database of the list is unavailable.
  */
 export async function join(
-  { store, limiter }: { store: Pick<Store, 'add'>; limiter: Limiter },
+  { store, limiter, closed }: { store: Pick<Store, 'add' | 'lookUp'>; limiter: Limiter; closed: boolean },
   client: string,
   received: ReceivedApplication,
 ): Promise<JoinResult> {
   const seconds = await limiter.take(client)
   if (seconds > 0) return { kind: 'limited', seconds }
-  const result = await store.add(received).catch(async (error: unknown) => {
+  // Who is on a closed list still hears so, and a lost success is said again.
+  const result = await (closed ? store.lookUp(received) : store.add(received)).catch(async (error: unknown) => {
     // Retries during an outage must not use up the client's quota.
     await limiter.giveBack(client)
     throw error
   })
+  if (result === undefined) return { kind: 'closed' }
   return { kind: result === 'duplicate' ? 'duplicate' : 'joined' }
 }
 

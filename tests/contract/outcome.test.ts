@@ -12,6 +12,7 @@ test('the status decides, and of another error its detail', async () => {
     [409, because, { kind: 'duplicate' }],
     [429, because, { kind: 'limited' }],
     [400, because, refused],
+    [410, because, refused],
     // No text is no reason.
     [400, '{"detail":"   "}', { kind: 'failed' }],
     [422, '{"detail":[{"msg":"field required"}]}', { kind: 'failed' }],

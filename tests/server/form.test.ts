@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderReturned } from '#app/prerender.tsx'
-import { fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
+import { closed, fieldMessages, messages, serverMessages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
 import { readPage } from '#server/http/page.ts'
 import { aBuildFolder, POLICY } from './a-page.ts'
@@ -21,8 +21,8 @@ function aForm(changes: Record<string, string | Blob> = {}): FormData {
 const TODAY = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' }
 const OLD = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-async function aSite(env: Record<string, string> = {}) {
-  const site = await anApp({ env, overrides: { page: { policy: POLICY, returnForm: renderReturned } } })
+async function aSite(env: Record<string, string> = {}, closed = false) {
+  const site = await anApp({ env, overrides: { closed, page: { policy: POLICY, returnForm: renderReturned } } })
   return { ...site, post: (body: BodyInit, headers: Record<string, string> = TODAY) => site.join(body, headers) }
 }
 
@@ -55,6 +55,15 @@ test('a number without a country code, as of a form that the owner has made, is 
   form.delete('countryCode')
   await post(form, { accept: '*/*' })
   expect(await list()).toMatchObject([{ whatsapp: '+919876543210' }])
+})
+
+test('a closed list sends the form back with the sentence', async () => {
+  const { post } = await aSite({}, true)
+  for (const headers of [TODAY, { accept: '*/*' }]) {
+    const response = await post(aForm(), headers)
+    expect(response.status).toBe(410)
+    expect(shown(await response.text()).alert).toBe(closed.text)
+  }
 })
 
 test('an invalid form is sent back with its values and what is wrong with each', async () => {

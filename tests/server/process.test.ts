@@ -28,6 +28,11 @@ test('the first lines say where the list is and how long, and that the page was 
   await expect.poll(output).toContain('built without SITE_URL')
 })
 
+test('a start with a closed list says so', async () => {
+  const { output } = await startServer({ env: { DATA_DIR: await aFolder(), CLOSED: '1' } })
+  await expect.poll(output).toContain('The list is closed (CLOSED=1)')
+})
+
 test('wrong settings end the start with 1 and a sentence for each', async () => {
   const { exited, output } = await run({ env: { DATA_DIR: await aFolder(), PORT: 'http', RATE_LIMIT: '20' } })
   expect((await exited).code).toBe(1)

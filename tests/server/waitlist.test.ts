@@ -1,6 +1,8 @@
 /** What is stored of an application. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { messages } from '#content/waitlist.ts'
+import { closed, messages } from '#content/waitlist.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, applicants, filled, unattributed, untold } from './an-application.ts'
 
@@ -57,4 +59,24 @@ test('of concurrent applications with one address exactly one is accepted, also 
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(100)
   expect(await first.list()).toHaveLength(50)
+})
+
+test('a closed list takes nobody and says so, also to an invalid form, and is ready', async () => {
+  const { join, list, send } = await anApp({ overrides: { closed: true } })
+  for (const body of [anApplication(), anApplication({ name: '' })])
+    expect(await statusAndBody(await join(body))).toEqual([410, { detail: closed.text }])
+  expect(await list()).toEqual([])
+  expect((await send(new Request('http://localhost/readyz'))).status).toBe(200)
+})
+
+test('who is on a closed list hears so, and hears a success again whose first answer was lost', async () => {
+  const { join, stop, dataDir } = await anApp()
+  const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
+  await join(anApplication(), headers)
+  await stop()
+  const later = await anApp({ folder: dataDir, overrides: { closed: true } })
+  expect(await statusAndBody(await later.join(anApplication(), headers))).toEqual([200, { status: 'success' }])
+  const again = anApplication({ name: 'Somebody else', email: 'ASHA@example.com' })
+  expect(await statusAndBody(await later.join(again))).toEqual([409, { detail: messages.duplicate }])
+  expect(await later.list()).toMatchObject([{ name: 'Asha Rao' }])
 })

@@ -81,6 +81,7 @@ export const serveCommand = defineCommand({
     // A wrong folder or address starts an empty list: the number shows it.
     const count = await store.count().then(counted, () => 'applications that cannot be counted')
     shell.stdout.write(`${site.brand} is at http://localhost:${server.port}, with ${count} in ${place}\n`)
+    if (config.closed) shell.stdout.write('The list is closed (CLOSED=1): nobody can join.\n')
     if (page.address === undefined)
       shell.stderr.write(
         `This page was built without SITE_URL: search engines and shared links get ${LOCAL_ADDRESS}. ` +

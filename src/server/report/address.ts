@@ -24,16 +24,20 @@ type Options = {
   key: string
   list: Pick<List, 'all'>
   now: () => Date
+  closed: boolean
   fonts: string | undefined
   onFault: (id: string, error: Error) => void
 }
 
-export function reportAt({ key, list, now, fonts, onFault }: Options, wait = delay<undefined>): Handler {
+export function reportAt({ key, list, now, closed, fonts, onFault }: Options, wait = delay<undefined>): Handler {
   const secret = digestOf(key)
   const headers = { ...HIDDEN, 'content-security-policy': `${policyWith(fonts)}; frame-ancestors 'none'` }
   const countOnce = eachOnce(now, async (selection) => {
     const counts = await countList(list, selection)
-    return { page: await toPage({ counts, selection, now: now(), csv: `${key}.csv`, fonts }), csv: toCsv(counts) }
+    return {
+      page: await toPage({ counts, selection, now: now(), closed, csv: `${key}.csv`, fonts }),
+      csv: toCsv(counts),
+    }
   })
   return async (context, next) => {
     const [, given = '', isCsv] = /^\/report\/([^/]*?)(\.csv)?$/.exec(context.req.path) ?? []

@@ -10,8 +10,15 @@ import { palette } from '#theme/palette.ts'
 import { barsOf, GAP, MAX_BARS, sumOf, type Counts, type Grouping } from './count.ts'
 import { STYLE } from './style.ts'
 
-/** `csv`: the address of the CSV, of a page that is served. `fonts`: the rules of the site's fonts. */
-type Report = { counts: Counts; selection: Selection; now: Date; csv?: string; fonts?: string | undefined }
+/** `closed`: the list takes nobody. `csv`: the address of the CSV, of a page that is served. `fonts`: the rules of the site's fonts. */
+type Report = {
+  counts: Counts
+  selection: Selection
+  now: Date
+  closed?: boolean
+  csv?: string
+  fonts?: string | undefined
+}
 
 /** Of fewer applications, country, site and hour could tell who each is. */
 const FEW = 10
@@ -28,7 +35,7 @@ export function policyWith(fonts = ''): string {
   return `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'`
 }
 
-export async function toPage({ counts, selection, now, csv, fonts = '' }: Report): Promise<string> {
+export async function toPage({ counts, selection, now, closed = false, csv, fonts = '' }: Report): Promise<string> {
   const total = sumOf(counts.day)
   const today = dayOf(now.getTime())
   const since = (first: string) => grouped(sumOf(counts.day.filter(({ key }) => key >= first && key <= today)))
@@ -49,7 +56,8 @@ ${site.brand} <span>Box office</span></header>
 ${daysOf(selection).some(Boolean) ? '' : stub}
 </div>
 ${csv === undefined ? html`<p>${wordsOf(selection)}</p>` : toForm(selection, counts)}
-<p>Counted on <time datetime="${now.toISOString()}">${MOMENT.format(now)}</time>. Days and hours are India’s.</p>
+<p>Counted on <time datetime="${now.toISOString()}">${MOMENT.format(now)}</time>. Days and hours are India’s.
+${closed ? 'The list is closed: nobody can join.' : ''}</p>
 ${total === 0 ? html`<section>Nobody has applied here yet.</section>` : toLedger(counts, total)}
 <footer>This page names nobody.
 ${csv && html`Whoever has its address can see it. For a spreadsheet: <a href="${csv}">all numbers as CSV</a>.`}</footer></main>

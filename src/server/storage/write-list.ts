@@ -62,6 +62,15 @@ export function openWriteList(dialect: Dialect) {
     ...queries,
     /** The database decides between concurrent applications with the same address. */
     add: (received: ReceivedApplication) => add(toRow(received)),
+    /** As `add`, for a list that takes nobody: undefined where `add` would add. Writes nothing. */
+    async lookUp({ application, idempotencyKeyDigest }: ReceivedApplication) {
+      const stored = await database
+        .selectFrom('applications')
+        .select('idempotency_key_digest')
+        .where('address', '=', addressOf(application.email))
+        .executeTakeFirst()
+      return stored && (stored.idempotency_key_digest === idempotencyKeyDigest ? 'repeated' : 'duplicate')
+    },
     /** Adds those whose address is new, in one commit, and tells no webhook. `differing`: others with new values. */
     async addAll(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const rows = applications.map((row) => ({ ...row, address: addressOf(row.email), idempotency_key_digest: null }))

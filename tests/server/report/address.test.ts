@@ -15,9 +15,9 @@ const KEY = 'k3yOfTheReport0a1b2c3d4e5f6g7h8i'
 const NOW = new Date('2026-11-22T12:00:00Z')
 
 /** A report of these people, whose clock stands still. `read` is called when their list is read. */
-async function aReport(people: { attribution?: Attribution; at?: string }[] = []) {
+async function aReport(people: { attribution?: Attribution; at?: string }[] = [], closed = false) {
   const clock = { now: NOW }
-  const app = await anApp({ overrides: { reportKey: KEY, page: await aPage(), now: () => clock.now } })
+  const app = await anApp({ overrides: { reportKey: KEY, closed, page: await aPage(), now: () => clock.now } })
   for (const [index, { attribution = {}, at = '2026-11-22' }] of people.entries())
     await app.store.add(aReceived({ email: `${index}@example.com` }, { attribution, receivedAt: new Date(at) }))
   const read = vi.spyOn(app.store, 'all')
@@ -44,6 +44,12 @@ test('who has the address gets the report, and no cache, index or other site lea
     expect(headers).not.toHaveProperty('etag')
     expect(await ask(path, 'HEAD')).toEqual({ status, headers, body: '' })
   }
+})
+
+test('the report says that the list is closed', async () => {
+  const said = 'The list is closed'
+  expect((await (await aReport()).ask('/report/KEY')).body).not.toContain(said)
+  expect((await (await aReport([], true)).ask('/report/KEY')).body).toContain(said)
 })
 
 test('the report can only be read', async () => {
@@ -175,7 +181,10 @@ async function aSlowReport() {
     .mockResolvedValueOnce(undefined)
     .mockReturnValue(new Promise(() => {}))
   const [clock, onFault] = [{ now: NOW }, vi.fn()]
-  const report = reportAt({ key: KEY, list: { all }, now: () => clock.now, fonts: undefined, onFault }, wait)
+  const report = reportAt(
+    { key: KEY, list: { all }, now: () => clock.now, closed: false, fonts: undefined, onFault },
+    wait,
+  )
   const app = new Hono().get('/report/*', report)
   const ask = async () => app.request(`/report/${KEY}`)
   return { ask, early: await ask(), clock, wait, end, fail, all, onFault }
