@@ -244,6 +244,20 @@ recipe('a static page: a privacy notice', () => {
 
 test('with all of them the tests are green', testsAreGreen, 1_800_000)
 
+recipe('the page of a closed list', () => {
+  replace(SITE, "betaLink = ''", "betaLink = 'https://beta.bioscope.in/'")
+})
+
+test('the page of a closed list says so in its dialog, leads to the beta, and has no form', () => {
+  const page = (name: string) => readFileSync(join(copy, 'dist/client', name), 'utf8')
+  expect(page('join.html')).toContain('The waitlist is closed: the beta has begun.')
+  expect(page('join.html')).toContain('href="https://beta.bioscope.in/"')
+  expect(page('join.html')).not.toContain('<form')
+  // The calls to action stay.
+  expect(page('index.html').match(/\bdata-busy=/g)?.length).toBeGreaterThan(4)
+  replace(SITE, "betaLink = 'https://beta.bioscope.in/'", "betaLink = ''")
+})
+
 recipe('without the ticket in the hero', () => {
   const hero = 'src/sections/hero/hero.tsx'
   const imports = [/import \{ Ticket \}.*\n/, /import type \{ Pricing \}.*\n/, /import type \{ Ref \}.*\n/]

@@ -57,6 +57,12 @@ interface Drawing {
   height: number
 }
 
+/**
+ * Where the visitors of a closed list go, such as `https://beta.example.com/`. Once it is set, the dialog says that the list is
+ * closed and leads there, in place of the form.
+ */
+export const betaLink = '' as string
+
 /** In place of a fact: the page says that it is not decided yet. What a sceptic asks for first says so while it is empty. */
 export const OPEN = 'not decided yet'
 

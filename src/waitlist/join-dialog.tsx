@@ -1,15 +1,16 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { toast } from 'sonner'
 import type { Member } from '#content/member.ts'
 import { categories, dialog as words, toasts } from '#content/waitlist.ts'
-import { toastBehaviour } from '#content/site.ts'
+import { betaLink, toastBehaviour } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { ReturnedForm } from '#contract/form.ts'
 import { Dialog, useDialogParts, type DialogProps } from '#ui/dialog.tsx'
 import { tearOff } from './flights/success-flight.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
+import { ClosedDialog } from './closed-dialog.tsx'
 import { createDraft } from './draft.ts'
 import { JoinForm } from './join-form.tsx'
 import { dismissInvalid, showInvalid, showOutcome } from './show-outcome.tsx'
@@ -43,8 +44,11 @@ interface JoinDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'return
   returned?: ReturnedForm
 }
 
+/** What the calls to action open. */
+export const JoinDialog: (properties: JoinDialogProps) => ReactNode = betaLink === '' ? FormDialog : ClosedDialog
+
 /** The dialog with the form, and the toaster. */
-export function JoinDialog(properties: JoinDialogProps) {
+function FormDialog(properties: JoinDialogProps) {
   const { open, onClose, onJoined, returnFocusTo, page, ticket, headerLink, price, category, pressed, returned } =
     properties
   const [draft] = useState(() => createDraft(() => sessionStorage))
