@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts'
-import { barsOf, countList, sumOf, type Bar } from '#server/report/count.ts'
 import { dayOf } from '#server/days.ts'
+import { barsOf, type Bar } from '#server/report/bars.ts'
+import { countList, largestOf, sumOf } from '#server/report/count.ts'
 import { morningLine } from '#server/report/morning.ts'
 import { toPage } from '#server/report/page.ts'
 import { readChoice, readSelection, selectionOptions } from './arguments.ts'
@@ -34,11 +35,14 @@ export const reportCommand = defineCommand({
     const total = sumOf(groups)
 
     if (html !== undefined) {
-      const page = await toPage({ counts, selection, now: new Date() })
+      const page = await toPage({ counts, choice: selection, now: new Date() })
       await writeOutput(html, { force }, ({ handle }) => handle.writeFile(page))
     }
-    if (json) shell.stdout.write(`${JSON.stringify({ total, groups })}\n`)
-    else if (html === undefined) shell.stdout.write(toChart(total, barsOf(by, groups)))
+    if (json) {
+      const all = by === 'day' ? groups : await largestOf(groups, groups.length)
+      const keyed = all.map(({ values: [value], count }) => ({ key: value?.name, count }))
+      shell.stdout.write(`${JSON.stringify({ total, groups: keyed })}\n`)
+    } else if (html === undefined) shell.stdout.write(toChart(total, await barsOf(by, groups)))
     else shell.stdout.write(`${html} shows ${counted(total)}.\n`)
   },
 })

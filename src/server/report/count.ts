@@ -1,125 +1,121 @@
 /** The counts of a list. They hold no name, address, number or link of work. */
 import { setImmediate } from 'node:timers/promises'
-import { categories } from '#content/waitlist.ts'
 import { codesLongestFirst } from '#contract/phone-number.ts'
-import { cleanValue } from '#server/attribution.ts'
 import { cell } from '#server/commands/formats.ts'
-import { grouped } from '#server/commands/wording.ts'
-import { DAY_MS, dayAfter, dayOf, hourOf } from '#server/days.ts'
+import { dayOf, hourOf } from '#server/days.ts'
 import type { List } from '#server/storage/read-list.ts'
-import { foldedOf, type Selection } from '#server/storage/selection.ts'
+import type { Selection } from '#server/storage/selection.ts'
+import { createRoom, createVocabulary, NONE, OTHERS, type Word } from './vocabulary.ts'
 
-const LINK = ['source', 'medium', 'campaign', 'ref', 'content'] as const
+/** The parts of a link. */
+export const LINK = ['source', 'medium', 'campaign', 'ref', 'content'] as const
 /** `row`: day, link and category. Nothing else is combined: before long, somebody would be alone with what is shared. */
 const GROUPINGS = ['day', 'hour', 'category', 'country', 'referrer', 'campaigns', 'link', 'row', ...LINK] as const
 /** `campaigns`: all of the days, also when one is selected. */
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** `key`: '' where there is no value; the values of a link or a row have `GAP` between them. */
-export type Group = { key: string; count: number }
-/** Days and hours in their order, all else by size. */
+/** `link`: the parts of one link, in the order of `LINK`, '' where it has none. */
+export type Choice = Selection & { link?: string[] | undefined }
+
+/** `values`: those of a link in the order of `LINK`; of a row its day, these, and its category; else one. */
+export type Group = { values: Word[]; count: number }
+/** Days and hours in their order, all else in that of the first application. */
 export type Counts = Record<Grouping, Group[]>
 
-/** No stored value has these: see `cleanValue`. */
-export const GAP = '\n'
-const FOLDED = '\t'
+/** Visitors are served between this many, so that none of them waits. */
+const ROWS_AT_ONCE = 25
+const GROUPS_AT_ONCE = 250
 
-/** Anybody can invent campaigns: the later ones are counted together. */
-const MOST_KEYS = 50_000
-const OTHERS = 'others'
-
-export async function countList(list: Pick<List, 'all'>, { campaign, ...others }: Selection): Promise<Counts> {
-  const sums = Object.fromEntries(GROUPINGS.map((by) => [by, new Map()])) as Record<Grouping, Map<string, number>>
-  const add = (by: Grouping, key = '', more = 1) => {
-    const kept = sums[by].has(key) || sums[by].size < MOST_KEYS ? key : OTHERS
-    sums[by].set(kept, (sums[by].get(kept) ?? 0) + more)
-  }
-  for (let hour = 0; hour < 24; hour += 1) add('hour', String(hour).padStart(2, '0'), 0)
-  const { keyOf, nameOf } = createSpelling()
-  const chosen = campaign && FOLDED + foldedOf(campaign)
+export async function countList(list: Pick<List, 'all'>, { campaign, link, ...others }: Choice): Promise<Counts> {
+  const sums = Object.fromEntries(GROUPINGS.map((by) => [by, createSums()])) as Record<Grouping, Sums>
+  const add = (by: Grouping, ...names: string[]) => sums[by].add(names.map(plain))
+  for (let hour = 0; hour < 24; hour += 1) sums.hour.add([plain(String(hour).padStart(2, '0'))], 0)
+  const { wordOf } = createVocabulary()
+  const chosen = campaign === undefined ? undefined : wordOf(campaign, 0)
+  const chosenLink = link?.map((part) => wordOf(part, 0))
   let rows = 0
   for await (const row of list.all(others)) {
-    // Other work goes on after each thousand.
-    if ((rows += 1) % 1000 === 0) await setImmediate()
-    const link = [row.utm_source, row.utm_medium, row.utm_campaign, row.ref, row.utm_content].map(keyOf)
-    add('campaigns', link[2])
-    if (chosen !== undefined && link[2] !== chosen) continue
-    const [day, hour] = [dayOf, hourOf].map((of) => of(Date.parse(row.received_at)))
+    if ((rows += 1) % ROWS_AT_ONCE === 0) await setImmediate()
+    const parts = [row.utm_source, row.utm_medium, row.utm_campaign, row.ref, row.utm_content].map((part) =>
+      wordOf(part),
+    )
+    sums.campaigns.add(parts.slice(2, 3))
+    // What names a person is no campaign.
+    if (chosen !== undefined && (parts[2] !== chosen || chosen === NONE)) continue
+    if (chosenLink?.some((word, at) => word !== parts[at])) continue
+    const [day, hour] = [dayOf, hourOf].map((of) => of(Date.parse(row.received_at))) as [string, string]
     add('day', day)
     add('hour', hour)
     add('category', row.category)
     // 'Other': a code that the form does not offer.
     const country = codesLongestFirst.find(({ code }) => row.whatsapp?.startsWith(code))?.country ?? 'Other'
     add('country', row.whatsapp === null ? '' : country)
-    add('referrer', keyOf(row.referrer))
-    LINK.forEach((by, place) => add(by, link[place]))
-    add('link', link.join(GAP))
-    add('row', [day, ...link, row.category].join(GAP))
+    sums.referrer.add([wordOf(row.referrer)])
+    LINK.forEach((by, at) => sums[by].add(parts.slice(at, at + 1)))
+    sums.link.add(parts)
+    sums.row.add([plain(day), ...parts, plain(row.category)])
   }
-  const byKey = (one: Group, other: Group) => (one.key < other.key ? -1 : 1)
-  const bySize = (one: Group, other: Group) => other.count - one.count || byKey(one, other)
+  const inOrder = (one: Group, other: Group) => compareNames(one.values, other.values)
   const groupsOf = (by: Grouping) =>
-    Array.from(sums[by], ([key, count]) => ({ key: key.replaceAll(/\t.*/g, nameOf), count })).toSorted(
-      by === 'day' || by === 'hour' ? byKey : bySize,
-    )
+    by === 'day' || by === 'hour' ? sums[by].groups().toSorted(inOrder) : sums[by].groups()
   return Object.fromEntries(GROUPINGS.map((by) => [by, groupsOf(by)])) as Counts
 }
 
-/** Texts that differ in case or Unicode form alone have one key. Its name is spelled as most of them. */
-function createSpelling() {
-  type Text = { text: string; key: string; uses: number }
-  const texts = new Map<string, Text>()
-  const names = new Map<string, Text>()
+/** A value that no stranger can invent. */
+const plain = (name: string): Word => ({ key: name, name })
+
+type Sums = ReturnType<typeof createSums>
+
+function createSums() {
+  const sums = new Map<string, Group>()
+  const hasRoom = createRoom()
+  const groupOf = (values: Word[]): Group => {
+    const key = values.map((word) => word.key).join()
+    const known = sums.get(key)
+    if (known !== undefined) return known
+    const isKept = hasRoom(values.reduce((signs, { name }) => signs + name.length, 0))
+    if (!isKept && key !== OTHERS.key) return groupOf([OTHERS])
+    const group = { values, count: 0 }
+    sums.set(key, group)
+    return group
+  }
   return {
-    keyOf: (text: string | null): string => {
-      if (text === null) return ''
-      if (!texts.has(text) && texts.size === MOST_KEYS) return OTHERS
-      // Older lists have parts that name a person: no value.
-      const newKey = () => (cleanValue(text) === undefined ? '' : FOLDED + foldedOf(text))
-      const one = texts.get(text) ?? { text, key: newKey(), uses: 0 }
-      one.uses += 1
-      texts.set(text, one)
-      if (one.uses > (names.get(one.key)?.uses ?? 0)) names.set(one.key, one)
-      return one.key
-    },
-    nameOf: (key: string): string => names.get(key)?.text ?? key,
+    add: (values: Word[], more = 1) => void (groupOf(values).count += more),
+    groups: () => [...sums.values()],
+  }
+}
+
+function compareNames(one: Word[], other: Word[]): number {
+  const at = one.findIndex((word, index) => word.name !== other[index]?.name)
+  const [name = '', otherName = ''] = [one[at]?.name, other[at]?.name]
+  return name === otherName ? 0 : name < otherName ? -1 : 1
+}
+
+/** The largest, the most of them first. Visitors are served in between: to sort all at once takes a tenth of a second. */
+export async function largestOf(groups: Group[], most: number): Promise<Group[]> {
+  const bySize = (one: Group, other: Group) => other.count - one.count || compareNames(one.values, other.values)
+  let largest: Group[] = []
+  for await (const some of inParts(groups)) largest = [...largest, ...some].toSorted(bySize).slice(0, most)
+  return largest
+}
+
+async function* inParts<Item>(items: Item[]): AsyncIterable<Item[]> {
+  for (let start = 0; start < items.length; start += GROUPS_AT_ONCE) {
+    yield items.slice(start, start + GROUPS_AT_ONCE)
+    await setImmediate()
   }
 }
 
 export const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** One row (RFC 4180) a day, link and category. */
-export function toCsv({ row: rows }: Counts): string {
-  const valuesOf = (key: string) => (key === OTHERS ? ['', OTHERS, '', '', '', '', ''] : key.split(GAP))
-  const lines = rows.map(({ key, count }) => [...valuesOf(key).map(cell), count].join()).toSorted()
-  return [['day', ...LINK, 'category', 'count'].join(), ...lines, ''].join('\r\n')
-}
-
-export type Bar = { label: string; count: number }
-
-/** The smallest share a bar. */
-export const MAX_BARS = 40
-
-/** What a chart shows of groups in their order. */
-export function barsOf(by: Grouping, groups: Group[]): Bar[] {
-  const bars = (by === 'day' ? withEmptyDays(groups) : groups).map(({ key, count }) => {
-    const category = by === 'category' ? categories.find(({ value }) => value === key) : undefined
-    return { label: category?.label ?? (key.replaceAll(GAP, '') === '' ? `no ${by}` : key), count }
-  })
-  const rest = by === 'day' ? [] : bars.splice(MAX_BARS)
-  return rest.length === 0 ? bars : [...bars, { label: `${grouped(rest.length)} others`, count: sumOf(rest) }]
-}
-
-/** A longer gap is not filled: the clock was wrong on one of its sides. */
-const MAX_GAP_MS = 366 * DAY_MS
-
-function withEmptyDays(groups: Group[]): Group[] {
-  const days: Group[] = []
-  for (const group of groups) {
-    let day = days.at(-1)?.key ?? group.key
-    if (Date.parse(group.key) - Date.parse(day) < MAX_GAP_MS)
-      while ((day = dayAfter(day)) < group.key) days.push({ key: day, count: 0 })
-    days.push(group)
+/** One row (RFC 4180) a day, link and category, the oldest day first. In UTF-8. */
+export async function toCsv({ row: rows }: Counts): Promise<Buffer<ArrayBuffer>> {
+  const namesOf = ({ values }: Group) =>
+    values.length === 1 ? ['', OTHERS.name, '', '', '', '', ''] : values.map(({ name }) => name)
+  const parts = [Buffer.from(`${['day', ...LINK, 'category', 'count'].join()}\r\n`)]
+  for await (const some of inParts(rows)) {
+    const lines = some.map((group) => `${[...namesOf(group).map(cell), group.count].join()}\r\n`)
+    parts.push(Buffer.from(lines.join('')))
   }
-  return days
+  return Buffer.concat(parts)
 }

@@ -4,16 +4,19 @@ import { html, raw } from 'hono/html'
 import { site } from '#content/site.ts'
 import { ticketWithPlay } from '#drawing/tab-icon.ts'
 import { counted, grouped } from '#server/commands/wording.ts'
-import { dayAfter, dayOf } from '#server/days.ts'
-import { foldedOf, type Selection } from '#server/storage/selection.ts'
+import { dayAfter, dayOf, startOf } from '#server/days.ts'
+import { foldedOf } from '#server/storage/selection.ts'
 import { palette } from '#theme/palette.ts'
-import { barsOf, GAP, MAX_BARS, sumOf, type Counts, type Grouping } from './count.ts'
+import { daysOf, MAX_BARS } from './bars.ts'
+import { FEW_COLUMNS, toLinkName, toPlot, toTable } from './charts.ts'
+import { largestOf, sumOf, type Choice, type Counts } from './count.ts'
+import { periodsOf, withEmptyDays } from './periods.ts'
 import { STYLE } from './style.ts'
 
 /** `closed`: the list takes nobody. `csv`: the address of the CSV, of a page that is served. `fonts`: the rules of the site's fonts. */
 type Report = {
   counts: Counts
-  selection: Selection
+  choice: Choice
   now: Date
   closed?: boolean
   csv?: string
@@ -23,11 +26,10 @@ type Report = {
 /** Of fewer applications, country, site and hour could tell who each is. */
 const FEW = 10
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+const MOMENT = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'medium' })
-const SHARE = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const SHORT_DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const nameOf = (day: string) => DAY.format(new Date(day))
-const hourOf = (hour: string) => `${Number(hour)}:00 to ${Number(hour) + 1}:00`
 
 /** Allows a page with these fonts its own styles, and the fonts and the icon of its site. */
 export function policyWith(fonts = ''): string {
@@ -35,12 +37,10 @@ export function policyWith(fonts = ''): string {
   return `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'`
 }
 
-export async function toPage({ counts, selection, now, closed = false, csv, fonts = '' }: Report): Promise<string> {
+export async function toPage({ counts, choice, now, closed = false, csv, fonts = '' }: Report): Promise<string> {
   const total = sumOf(counts.day)
   const today = dayOf(now.getTime())
-  const since = (first: string) => grouped(sumOf(counts.day.filter(({ key }) => key >= first && key <= today)))
-  const stub = html`<dl><div><dt>Today</dt><dd>${since(today)}</dd></div>
-<div><dt>Last 7 days</dt><dd>${since(dayAfter(today, -6))}</dd></div></dl>`
+  const isServed = csv !== undefined
   return await html`<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
@@ -53,84 +53,117 @@ ${raw(`<style>${fonts}${STYLE}</style>`)}
 ${site.brand} <span>Box office</span></header>
 <main><div class="ticket">
 <h1>Applications <b class="size-${Math.ceil(grouped(total).length / 3)}">${grouped(total)}</b></h1>
-${daysOf(selection).some(Boolean) ? '' : stub}
+${daysIn(choice).some(Boolean) ? '' : toStub(counts, today)}
 </div>
-${csv === undefined ? html`<p>${wordsOf(selection)}</p>` : toForm(selection, counts)}
+${isServed ? [toShortcuts(choice, today), toForm(choice, counts)] : html`<p>${wordsOf(choice)}</p>`}
 <p>Counted on <time datetime="${now.toISOString()}">${MOMENT.format(now)}</time>. Days and hours are India’s.
-${closed ? 'The list is closed: nobody can join.' : ''}</p>
-${total === 0 ? html`<section>Nobody has applied here yet.</section>` : toLedger(counts, total)}
+${closed && 'The list is closed: nobody can join.'}</p>
+${total === 0 ? html`<section>Nobody has applied here yet.</section>` : toLedger(counts, choice, today, isServed)}
 <footer>This page names nobody.
-${csv && html`Whoever has its address can see it. For a spreadsheet: <a href="${csv}">all numbers as CSV</a>.`}</footer></main>
+${isServed && html`Whoever has its address can see it. For a spreadsheet: <a href="${csv}">all numbers as CSV</a>.`}</footer></main>
 </html>`
 }
 
-const daysOf = ({ from, before }: Selection) => [from && dayOf(from.getTime()), before && dayOf(before.getTime() - 1)]
+/** The first and the last day. */
+const daysIn = ({ from, before }: Choice) => [from && dayOf(from.getTime()), before && dayOf(before.getTime() - 1)]
 
-function wordsOf(selection: Selection) {
-  const days = daysOf(selection).flatMap((day, at) => (day ? `${at === 0 ? 'from' : 'to'} ${nameOf(day)}` : []))
-  const campaign = selection.campaign ? html`Campaign <bdi>${selection.campaign}</bdi>` : 'All campaigns'
-  return html`${campaign}, ${days.join(' ') || 'all days'}`
+/** Today is not over: yesterday and the same day of the week before it can be compared. */
+function toStub({ day: days }: Counts, today: string) {
+  const sum = (first: string, last = first) =>
+    grouped(sumOf(daysOf(days).filter((day) => day.first >= first && day.first <= last)))
+  const yesterday = dayAfter(today, -1)
+  return html`<dl><div><dt>Today</dt><dd>${sum(today)}</dd></div>
+<div><dt>Yesterday</dt><dd>${sum(yesterday)}</dd></div>
+<div><dt>A week before</dt><dd>${sum(dayAfter(yesterday, -7))}</dd></div>
+<div><dt>Last 7 days</dt><dd>${sum(dayAfter(today, -6), today)}</dd></div></dl>`
 }
 
-function toForm(selection: Selection, { campaigns }: Counts) {
-  const { campaign = '' } = selection
-  const [first, last] = daysOf(selection)
-  const others = campaigns.slice(0, MAX_BARS).filter(({ key }) => key !== '' && foldedOf(key) !== foldedOf(campaign))
-  const chosen = campaign && html`<option selected>${campaign}</option>`
-  const options = [chosen, ...others.map(({ key }) => html`<option>${key}</option>`)]
-  return html`<details${campaign || first || last ? ' open' : ''}><summary>${wordsOf(selection)}</summary><form>
-<label>Campaign <select name="campaign"><option value="">All campaigns</option>${options}</select></label>
+function wordsOf({ campaign, source, link, from, before }: Choice) {
+  const isMidnight = (time: Date) => startOf(dayOf(time.getTime()))?.getTime() === time.getTime()
+  const [first, last] = daysIn({ from, before })
+  const days = [
+    ...(from && first ? [`from ${isMidnight(from) ? nameOf(first) : MOMENT.format(from)}`] : []),
+    ...(before && last ? [isMidnight(before) ? `to ${nameOf(last)}` : `until ${MOMENT.format(before)}`] : []),
+  ]
+  const chosen = campaign ? html`Campaign <bdi>${campaign}</bdi>` : 'All campaigns'
+  return html`${link ? html`Link ${toLinkName(link)}` : chosen}${source && html`, source <bdi>${source}</bdi>`}, ${
+    days.join(' ') || 'all days'
+  }`
+}
+
+/** The address of the report with these days, and with the campaign or the link that was chosen. */
+function addressWith({ campaign, link = [] }: Choice, since?: string, until?: string): string {
+  const days = { ...(since && { since }), ...(until && { until }) }
+  return `?${new URLSearchParams([...(campaign ? [['campaign', campaign]] : []), ...link.map((part) => ['link', part]), ...Object.entries(days)])}`
+}
+
+function toShortcuts(choice: Choice, today: string) {
+  const [first, last] = daysIn(choice)
+  const shortcuts = Object.entries({ Today: today, '7 days': dayAfter(today, -6), 'All days': undefined })
+  const links = shortcuts.map(([name, since]) => {
+    const isChosen = first === since && last === undefined
+    return html`<a href="${addressWith(choice, since)}"${isChosen && html` aria-current="true"`}>${name}</a> `
+  })
+  const isAll = choice.campaign === undefined && choice.link === undefined
+  return html`<nav aria-label="What is counted">${links}${!isAll && html`<a href="${addressWith({}, first, last)}">All campaigns</a>`}</nav>`
+}
+
+async function toForm(choice: Choice, { campaigns }: Counts) {
+  const { campaign = '', link } = choice
+  const [first, last] = daysIn(choice)
+  const names = (await largestOf(campaigns, MAX_BARS)).map(({ values }) => values[0]?.name ?? '')
+  const options = names
+    .filter((name) => name !== '' && foldedOf(name) !== foldedOf(campaign))
+    .map((name) => html`<option value="${name}"></option>`)
+  // Any campaign can be typed, also one that is not among the largest.
+  const field = html`<label>Campaign <input type="search" name="campaign" list="campaigns" placeholder="All campaigns"
+value="${campaign}"></label><datalist id="campaigns">${options}</datalist>`
+  const hidden = link?.map((part) => html`<input type="hidden" name="link" value="${part}">`)
+  return html`<details${(campaign || first || last) && ' open'}><summary>${wordsOf(choice)}</summary><form>
+${hidden ?? field}
 <label>From <input type="date" name="since" value="${first}"></label>
 <label>To <input type="date" name="until" value="${last}"></label>
 <button type="submit">Show</button>
 </form></details>`
 }
 
-function toLedger(counts: Counts, total: number) {
+async function toLedger(counts: Counts, choice: Choice, today: string, isServed: boolean) {
+  const days = daysIn(choice)
   const hidden = html`<section>From ${FEW} applications on, hours, countries and referring sites stand here. Of fewer, they could
 tell who each is.</section>`
-  return html`<div class="ledger"><div>
-${toPlot(counts, 'day', 'By day', nameOf)}
-${toTable(counts, 'link', 'What each link brought', 'Source · medium · campaign')}
-</div><div>
-${toTable(counts, 'category', 'Category')}
-${total < FEW ? hidden : toPlot(counts, 'hour', 'By hour', hourOf, ['0:00', '6:00', '12:00', '18:00', '24:00'])}
-${total < FEW ? '' : [toTable(counts, 'country', 'Country'), toTable(counts, 'referrer', 'Referring site')]}
-</div></div>`
+  const toReport = (link: string[]) => addressWith({ link }, ...days)
+  const isMany = sumOf(counts.day) >= FEW
+  return html`${toDays(counts, choice, today)}<div class="ledger">
+${choice.link === undefined && (await toTable(counts, 'link', 'What each link brought', isServed ? toReport : undefined))}
+${await toTable(counts, 'category', 'Category')}
+${isMany ? toHours(counts) : hidden}
+${isMany && [await toTable(counts, 'country', 'Country'), await toTable(counts, 'referrer', 'Referring site')]}
+</div>`
 }
 
-/** All bars of a section have one scale. */
-const lengthOf = (count: number, most: number) => `${((count / most) * 100).toFixed(2)}%`
-
-function toPlot(counts: Counts, by: Grouping, title: string, name: (label: string) => string, marks?: string[]) {
-  const known = counts[by].filter(({ key }) => key !== '')
-  const bars = barsOf(by, known).map(({ label, count }) => ({ name: name(label), count }))
-  const [most] = bars.toSorted((one, other) => other.count - one.count)
-  if (most === undefined || most.count === 0) return ''
-  const ends = new Set([bars[0]?.name, bars.at(-1)?.name])
-  const toBar = (bar: typeof most) => html`<svg role="img" height="${lengthOf(bar.count, most.count)}">
-<title>${bar.name}: ${grouped(bar.count)}</title></svg>`
-  return html`<section><h2>${title}</h2><p>Most: ${most.name}, ${grouped(most.count)}</p>
-<div class="plot">${bars.map(toBar)}</div>
-<p class="marks">${(marks ?? [...ends]).map((mark) => html`<span>${mark}</span>`)}</p></section>`
+function toDays(counts: Counts, choice: Choice, today: string) {
+  const [first, last = today] = daysIn(choice)
+  const known = daysOf(counts.day).filter((day) => day.first !== '')
+  const { unit, periods } = periodsOf(withEmptyDays(known, first, last < today ? last : today))
+  const columns = periods.map((period, at) => {
+    const [start, end] = [new Date(period.first), new Date(period.last)]
+    const isEnd = at === 0 || at === periods.length - 1
+    const mark =
+      periods.length <= FEW_COLUMNS
+        ? SHORT_DAY.format(start)
+        : isEnd
+          ? nameOf(at === 0 ? period.first : period.last)
+          : ''
+    return { name: DAY.formatRange(start, end), mark, count: period.count, isOver: period.last < today }
+  })
+  return toPlot(unit, columns)
 }
 
-/** A name has a line of its own, so that a phone has room for it. */
-function toTable(counts: Counts, by: Grouping, title: string, note = '') {
-  const bars = barsOf(by, counts[by])
-  const [total, most] = [sumOf(bars), Math.max(...bars.map(({ count }) => count))]
-  const rows = bars.map(
-    ({ label, count }) => html`<tbody><tr><th scope="rowgroup" colspan="3">${toName(label.split(GAP))}</th></tr>
-<tr><td><svg class="bar" width="${lengthOf(count, most)}" height="12" aria-hidden="true"></svg></td>
-<td>${grouped(count)}</td><td>${SHARE.format(count / total)}</td></tr></tbody>`,
-  )
-  return html`<section><h2>${title}</h2>${note && html`<p>${note}</p>`}
-<table><colgroup><col><col><col></colgroup>${rows}</table></section>`
-}
-
-/** Of a link source, medium and campaign, and what else it has. */
-function toName([source = '', medium, campaign, ref, content]: string[]) {
-  const names = medium === undefined ? [source] : [source, medium, campaign]
-  return html`${names.some(Boolean) && names.map((name, at) => html`${at > 0 && ' · '}<bdi>${name || '–'}</bdi>`)}
-${ref && html`<small>ref</small> <bdi>${ref}</bdi>`} ${content && html`<small>content</small> <bdi>${content}</bdi>`}`
+function toHours({ hour: hours }: Counts) {
+  const columns = hours.flatMap(({ values: [word], count }) => {
+    const hour = Number(word?.name)
+    // A time that no calendar has is in no hour.
+    return word?.name ? [{ name: `${hour}:00 to ${hour + 1}:00`, mark: '', count, isOver: true }] : []
+  })
+  return toPlot('hour', columns, ['0:00', '6:00', '12:00', '18:00', '24:00'])
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Application } from '#contract/application.ts'
 import type { Attribution } from '#server/attribution.ts'
@@ -59,8 +59,10 @@ test('the campaigns that have no bar of their own are counted together', async (
   expect(output).toMatch(/\n4 .* 2 others\n$/)
 })
 
-/** The page of a list, and its texts between `|`. */
+/** The page of a list on 23 November, and its texts between `|`. */
 async function aReportPage(folder: string, ...args: string[]) {
+  vi.setSystemTime('2026-11-22T18:30:00Z')
+  onTestFinished(() => void vi.useRealTimers())
   const file = join(await aFolder(), 'report.html')
   const { output } = await aCommand(folder, ['report', '--html', file, ...args])
   const page = await readFile(file, 'utf8')
@@ -71,19 +73,26 @@ test('the page has the days and the hours as bars and a table by each value, nee
   const { output, page, texts } = await aReportPage(await aFloodedList())
   expect(output).toBe('FILE shows 52 applications.\n')
   expect(page).toContain(`<title>${site.brand}: 52 applications</title>`)
-  // Of one scale, with the empty day between them.
+  // Of one scale, with the empty day between them, up to the day of the report.
   const bars = Array.from(
-    page.matchAll(/height="(.*)%">\s*<title>([^<]*)</g),
+    page.matchAll(/height="(.*)%">[^]*?<b>([^<]*)</g),
     ([, height, title]) => `${title} ${height}`,
   )
-  expect(bars.slice(0, 3)).toEqual(['20 Nov 2026: 26 100.00', '21 Nov 2026: 0 0.00', '22 Nov 2026: 26 100.00'])
-  expect(bars.slice(3)).toHaveLength(24)
+  expect(bars.slice(0, 4)).toEqual([
+    '20 Nov 2026: 26 100.00',
+    '21 Nov 2026: 0 0.00',
+    '22 Nov 2026: 26 100.00',
+    '23 Nov 2026, so far: 0 0.00',
+  ])
+  expect(bars.filter((bar) => bar.includes(':00'))).toHaveLength(24)
   expect(bars).toContain('5:00 to 6:00: 52 100.00')
   for (const row of [
     '|By day|Most: 20 Nov 2026, 26|',
-    '|20 Nov 2026|22 Nov 2026|What each link brought|Source · medium · campaign|–|·|–|·|',
-    '11 others|11|21.2%|Category|Other|52|100.0%|By hour|Most: 5:00 to 6:00, 52|',
-    '|0:00|6:00|12:00|18:00|24:00|Country|India|51|98.1%|no country|1|1.9%|Referring site|no referrer|52|100.0%|',
+    '|Each day in numbers|Day|Applications|20 Nov 2026|26|21 Nov 2026|0|22 Nov 2026|26|23 Nov 2026, so far|0|',
+    '|What each link brought|Source · medium · campaign|Applications|Share|–|·|–|·|',
+    '11 others|11|21.2%|Category|Applications|Share|Other|52|100.0%|By hour|Most: 5:00 to 6:00, 52|',
+    '|0:00|6:00|12:00|18:00|24:00|Each hour in numbers|Hour|Applications|0:00 to 1:00|0|',
+    '|Country|Applications|Share|India|51|98.1%|no country|1|1.9%|Referring site|Applications|Share|no referrer|52|100.0%|',
   ])
     expect(texts).toContain(row)
   // What strangers typed is text: the elements are those of any other page.
@@ -115,7 +124,7 @@ test('links are counted by source, medium and campaign together, and those that 
   expect(await groups('--by', 'ref')).toContainEqual({ key: 'asha', count: 1 })
   expect(await groups('--by', 'referrer')).toContainEqual({ key: 'l.example', count: 1 })
   expect((await aReportPage(folder)).texts).toContain(
-    `campaign|instagram|·|${link.utm_medium}|·|diwali|3|60.0%|instagram|·|${link.utm_medium}|·|–|1|20.0%|` +
+    `campaign|Applications|Share|instagram|·|${link.utm_medium}|·|diwali|3|60.0%|instagram|·|${link.utm_medium}|·|–|1|20.0%|` +
       `instagram|·|${link.utm_medium}|·|diwali|ref|asha|1|20.0%|`,
   )
   expect((await aReportPage(folder, '--campaign', 'diwali')).texts).toContain('|Campaign|diwali|, all days|')
@@ -131,14 +140,14 @@ test('the report names no person whose address or number an older list has in a 
 test('the page has the same days in every time zone', async () => {
   const file = join(await aFolder(), 'report.html')
   const command = ['env', 'TZ=America/New_York']
-  await aCommand(await aFloodedList(), ['report', '--html', file], { command })
-  expect(await readFile(file, 'utf8')).toContain('<span>20 Nov 2026</span><span>22 Nov 2026</span>')
+  await aCommand(await aFloodedList(), ['report', '--html', file, '--until', '2026-11-22'], { command })
+  expect((await readFile(file, 'utf8')).match(/(?<=<small>)\d.*?(?=<)/g)).toEqual(['20 Nov', '21 Nov', '22 Nov'])
 })
 
 test('the page of an empty list has no bars and no table', async () => {
   const { page, texts } = await aReportPage(await aStoppedList(0))
-  expect(texts).toContain('|Applications|0|Today|0|Last 7 days|0|')
-  expect(page).not.toMatch(/<svg (?:height|class)|<table|NaN|Infinity/)
+  expect(texts).toContain('|Applications|0|Today|0|Yesterday|0|A week before|0|Last 7 days|0|')
+  expect(page).not.toMatch(/<svg (?:height|class)|<table|<nav|<form|NaN|Infinity/)
 })
 
 test('the page of some days says which, and not what is recent', async () => {

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate, type setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS } from '#server/days.ts'
 import type { Attribution } from '#server/attribution.ts'
 import { LIMITS } from '#server/http/listen.ts'
 import { reportAt } from '#server/report/address.ts'
@@ -118,12 +119,79 @@ test.each([
   expect(body).toContain(`<summary>${words}</summary>`)
 })
 
-test('a campaign is offered once, whichever spelling the address has', async () => {
-  const { ask } = await aReport([{ attribution: { utm_campaign: 'Diwali' } }, { attribution: { utm_campaign: 'eid' } }])
+test('a campaign is offered once, whichever spelling the address has, and with all of its spaces', async () => {
+  const campaigns = ['Diwali', 'eid  2026']
+  const { ask } = await aReport(campaigns.map((utm_campaign) => ({ attribution: { utm_campaign } })))
   const { body } = await ask('/report/KEY?campaign=diwali')
-  expect(body.match(/<option.*/g)).toEqual([
-    '<option value="">All campaigns</option><option selected>diwali</option><option>eid</option></select></label>',
+  expect(body.match(/<option.*?>/g)).toEqual(['<option value="eid  2026">'])
+  expect(body).toContain('name="campaign" list="campaigns" placeholder="All campaigns"\nvalue="diwali"')
+  expect((await ask('/report/KEY?campaign=eid++2026')).body).toContain('<b class="size-1">1</b>')
+})
+
+test('a link in the table leads to the report of that link alone, of the same days', async () => {
+  const link = { utm_source: 'instagram', utm_medium: 'story', utm_campaign: 'diwali' }
+  const people = [link, { ...link, ref: 'asha' }, {}].map((attribution) => ({ attribution }))
+  const { ask } = await aReport([...people, { attribution: link, at: '2026-11-21' }])
+  const { body } = await ask('/report/KEY?since=2026-11-22')
+  const links = Array.from(body.matchAll(/<a href="(\?link=[^"]*)">/g), ([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  expect(links).toHaveLength(3)
+  const totals = await Promise.all(links.map(async (query) => (await ask(`/report/KEY${query}`)).body))
+  for (const page of totals) expect(page).toContain('<b class="size-1">1</b>')
+  const chosen = totals.find((page) => page.includes('<bdi>diwali</bdi>, from'))
+  expect(chosen).toContain('<h2>By day</h2>')
+  expect(chosen).not.toContain('What each link brought')
+  const hidden = Array.from(chosen?.matchAll(/type="hidden" name="link" value="([^"]*)"/g) ?? [], ([, value]) => value)
+  expect(hidden).toEqual(['instagram', 'story', 'diwali', '', ''])
+})
+
+test('today, yesterday, the same day a week before and the last seven days are counted apart', async () => {
+  const daysAgo = [0, 0, 0, 1, 1, 6, 7, 8, 8, 8, 8, 9]
+  const at = daysAgo.map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString())
+  const { ask } = await aReport(at.map((time) => ({ at: time })))
+  const { body } = await ask('/report/KEY')
+  const numbers = Array.from(body.matchAll(/<dt>(.*?)<\/dt><dd>(\d+)/g), ([, name, count]) => `${name} ${count}`)
+  expect(numbers).toEqual(['Today 3', 'Yesterday 2', 'A week before 4', 'Last 7 days 6'])
+})
+
+test('today and the last seven days are one press away, also of a campaign or a link', async () => {
+  const { ask } = await aReport()
+  const shortcuts = async (query: string) => {
+    const { body } = await ask(`/report/KEY?${query}`)
+    const links = body.matchAll(/<a href="(\?[^"]*)"( aria-current="true")?>([^<]*)/g)
+    return Array.from(links, ([, href = '', current = '', name]) => `${name} ${href}${current && ' is shown'}`)
+  }
+  expect(await shortcuts('since=2026-11-16')).toEqual([
+    'Today ?since=2026-11-22',
+    '7 days ?since=2026-11-16 is shown',
+    'All days ?',
   ])
+  expect(await shortcuts('campaign=diwali')).toEqual([
+    'Today ?campaign=diwali&amp;since=2026-11-22',
+    '7 days ?campaign=diwali&amp;since=2026-11-16',
+    'All days ?campaign=diwali is shown',
+    'All campaigns ?',
+  ])
+  expect(await shortcuts('link=a&since=2026-11-22&until=2026-11-22')).toContain(
+    '7 days ?link=a&amp;link=&amp;link=&amp;link=&amp;link=&amp;since=2026-11-16',
+  )
+})
+
+test('the bar of today, which is not over, is told from those of other days', async () => {
+  const { ask } = await aReport([{ at: '2026-11-21' }, { at: '2026-11-22' }])
+  const { body } = await ask('/report/KEY')
+  expect(body.match(/<div class="open">/g)).toHaveLength(1)
+  expect(body).toMatch(/<div class="open">[^]*?<b>22 Nov 2026, so far: 1<\/b>/)
+  expect((await ask('/report/KEY?until=2026-11-21')).body).not.toContain('so far')
+})
+
+test('the chart goes on to today, and to the first day that was asked for', async () => {
+  const { ask } = await aReport([{ at: '2026-11-20' }])
+  const daysOf = async (query: string) =>
+    (await ask(`/report/KEY?${query}`)).body.match(/(?<=<th scope="row">)\d+(?= Nov 2026)/g)
+  expect(await daysOf('')).toEqual(['20', '21', '22'])
+  expect(await daysOf('since=2026-11-19&until=2026-11-21')).toEqual(['19', '20', '21'])
 })
 
 test.each(['2026-02-30', 'x', '2026-11-22T00:00', '%2B275760-09-13'])('%s is refused: it is no day', async (day) => {

@@ -95,7 +95,7 @@ test('each page that is built, sent back or reported is valid HTML, for assistiv
   const all = async function* () {
     yield* people as unknown as StoredApplication[]
   }
-  const report = { counts: await countList({ all }, {}), selection: {}, now: new Date(received_at), csv: 'KEY.csv' }
+  const report = { counts: await countList({ all }, {}), choice: {}, now: new Date(received_at), csv: 'KEY.csv' }
   const names = (await readdir(CLIENT)).filter((name) => name.endsWith('.html'))
   const pages = [
     // A verification file that an owner lays into public/ is no page.
