@@ -143,3 +143,20 @@ export const serverMessages = {
   wrongType: 'Please send the form as multipart form data.',
   unavailable: `We couldn’t save your application just now. Please try again in a minute, or write to ${site.email}.`,
 } as const
+
+/** The page of the personal link to leave, which names nobody. */
+export const leaving = {
+  listed: {
+    title: 'Leave the waitlist',
+    text: 'Press the button, and what you sent us is deleted. We won’t write to you before the beta. You may apply again later.',
+    action: 'Delete my application',
+  },
+  left: {
+    title: 'You’ve left the waitlist',
+    text: 'What you sent us is deleted, and we won’t write to you.',
+  },
+  unavailable: {
+    title: 'Please try again in a minute',
+    text: `We couldn’t reach the list just now. You can also write to ${site.email}.`,
+  },
+} as const

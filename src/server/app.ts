@@ -20,12 +20,13 @@ import { createRespond, isNavigation, toJson, type Answer } from './http/respond
 import { checkOrigin } from './http/origin.ts'
 import { faultLog, requestLog } from './http/request-log.ts'
 import { newMessageId } from './storage/outbox.ts'
+import { LEAVE_PATH, leaveAt } from './leave.ts'
 import { reportAt } from './report/address.ts'
 import type { Store } from './storage/write-list.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
-  store: Pick<Store, 'add' | 'lookUp' | 'check' | 'all'>
+  store: Pick<Store, 'add' | 'lookUp' | 'check' | 'all' | 'findLeaveKey' | 'leave'>
   limits: Limits
   log: Log
   now: () => Date
@@ -51,7 +52,7 @@ const RETRY_SECONDS = 10
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
   const { store, limits, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
-  const { closed = false } = options
+  const { closed = false, notify } = options
   // As Hono does, `%25` and `%2F` stay: to decode each part by itself, where one cannot be decoded, takes a hundred times as long.
   const app = new Hono({ getPath: ({ url }) => unescape(new URL(url).pathname.replaceAll(/%(?=2[5f])/gi, '%25')) })
   const limiter = createLimiter(limits)
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): Hono {
 
   if (reportKey !== undefined)
     app.get('/report/*', reportAt({ key: reportKey, list: store, now, closed, fonts: page?.fonts, onFault: logFault }))
+  app.on(['GET', 'POST'], `${LEAVE_PATH}*`, leaveAt({ list: store, now, notify, onFault: logFault }))
   const files = page?.files
   if (files !== undefined) {
     const detail = serverMessages.wrongFileMethod

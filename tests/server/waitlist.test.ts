@@ -16,6 +16,7 @@ test('an application is accepted with 200 and {"status":"success"}, and stored a
       address: filled.email,
       received_at: '2026-01-02T03:04:05.678Z',
       idempotency_key_digest: expect.any(String) as string,
+      leave_key: expect.any(String) as string,
       ...untold,
     },
   ])

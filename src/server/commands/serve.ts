@@ -8,6 +8,7 @@ import { BUILD_FOLDER, readPage } from '#server/http/page.ts'
 import { listen } from '#server/http/listen.ts'
 import { STOP_SIGNALS } from '#server/interruption.ts'
 import { createLog } from '#server/log.ts'
+import { startNightly } from '#server/nightly.ts'
 import { startRetention } from '#server/retention.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { engineOf } from '#server/storage/engine.ts'
@@ -69,11 +70,17 @@ export const serveCommand = defineCommand({
     // A server that cannot listen removes nobody, and sends nothing.
     delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
+    const stopNightly = startNightly({ store, now, log })
     drain = async (signal) => {
       draining = true
       log.info({ signal }, 'stopping')
       const unknown = signal === 'SIGTERM' ? delay(LISTEN_MS) : undefined
-      const closed = Promise.all([server.stop(DRAIN_MS, unknown), delivery?.stop(), stopRetention?.()]).then(close)
+      const closed = Promise.all([
+        server.stop(DRAIN_MS, unknown),
+        delivery?.stop(),
+        stopRetention?.(),
+        stopNightly(),
+      ]).then(close)
       const left = await Promise.race([closed.catch(describeFault), delay(STOP_MS, LATE)])
       if (left !== undefined) log.warn(left)
     }

@@ -38,6 +38,35 @@ export const listSteps: Steps = {
     where webhook_next_attempt_at is not null`,
 }
 
+/**
+ * Keys of the personal links to leave, and whose were used: nothing else is kept of somebody who left. `keyed` gives each row
+ * a key, also those of an earlier release beside this one and of `import`.
+ */
+const leavingBy = (keyed: string, text: string): string => `
+    ${keyed};
+    create index applications_by_leave_key on applications (leave_key);
+    create table departures (
+      leave_key ${text} primary key not null,
+      left_at ${text} not null,
+      webhook_id text,
+      webhook_attempts integer,
+      webhook_next_attempt_at ${text},
+      webhook_last_error text
+    )`
+
+export const sqliteSteps: Steps = {
+  ...listSteps,
+  '0005-leave': leavingBy(
+    `
+    alter table applications add column leave_key text;
+    update applications set leave_key = lower(hex(randomblob(16)));
+    create trigger applications_keyed after insert on applications when new.leave_key is null begin
+      update applications set leave_key = lower(hex(randomblob(16))) where address = new.address;
+    end`,
+    'text',
+  ),
+}
+
 /** PostgreSQL had the counts of the rate limits too, until the last step. */
 export const postgresSteps: Steps = {
   ...listSteps,
@@ -55,6 +84,11 @@ export const postgresSteps: Steps = {
     alter table limits alter key type varchar(255) collate "C"`,
   // An instance of the release before that still runs then counts in its own memory.
   '0004-no-limits': 'drop table if exists limits',
+  '0005-leave': leavingBy(
+    `
+    alter table applications add column leave_key text collate "C" default replace(gen_random_uuid()::text, '-', '')`,
+    'text collate "C"',
+  ),
 }
 
 /** How long a start waits for another one that migrates the same list. */

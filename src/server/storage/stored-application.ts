@@ -17,7 +17,8 @@ export type Columns = { [Field in FieldName]: undefined extends Application[Fiel
   string | null
 >
 
-export type StoredApplication = Columns & { received_at: string }
+/** `leave_key`: the secret of the personal link to leave, which the database makes for each row that has none. */
+export type StoredApplication = Columns & { received_at: string; leave_key?: string | null | undefined }
 
 /** Whether a row has a value that the stored one lacks, or was received earlier: without a time, it is received now. */
 export function hasOtherValues(row: StoredApplication, stored: StoredApplication): boolean {

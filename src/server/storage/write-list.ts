@@ -6,11 +6,18 @@ import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
 import { createBatcher } from './batch.ts'
 import { createReadList } from './read-list.ts'
-import { correctionColumns, createOutbox, outboxColumns, type WebhookColumns } from './outbox.ts'
+import {
+  correctionColumns,
+  createOutbox,
+  departureColumns,
+  outboxColumns,
+  type OutboxTables,
+  type WebhookColumns,
+} from './outbox.ts'
 import type { Columns, ReceivedApplication, StoredApplication } from './stored-application.ts'
 
 type Row = StoredApplication & Partial<WebhookColumns> & { address: string; idempotency_key_digest: string | null }
-type Tables = { applications: Row }
+type Tables = { applications: Row; departures: OutboxTables['departures'] }
 
 /** Returned after a durable commit. `duplicate`: the address was on the list; `repeated`: with the same key, too. */
 type AddResult = 'added' | 'duplicate' | 'repeated'
@@ -53,6 +60,14 @@ export function openWriteList(dialect: Dialect) {
         return repeated.has(row.idempotency_key_digest) ? 'repeated' : 'duplicate'
       })
     })
+
+  /** Whether somebody on the list has this key of a personal link, or had it and left. Undefined for nobody's. */
+  async function findLeaveKey(key: string): Promise<'listed' | 'left' | undefined> {
+    const find = (table: 'applications' | 'departures') =>
+      database.selectFrom(table).select('leave_key').where('leave_key', '=', key).executeTakeFirst()
+    if (await find('applications')) return 'listed'
+    return (await find('departures')) && 'left'
+  }
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
   const add = createBatcher(insert, MAX_BATCH_SIZE)
@@ -102,6 +117,36 @@ export function openWriteList(dialect: Dialect) {
         select pg_logical_emit_message(true, 'waitlist', '')`.execute(database)
     },
     outbox: createOutbox(database),
+    findLeaveKey,
+    /** Whether somebody has left since then. */
+    async hasDepartures(since: Date): Promise<boolean> {
+      const departures = database.selectFrom('departures').select('leave_key')
+      return (await departures.where('left_at', '>=', since.toISOString()).executeTakeFirst()) !== undefined
+    },
+    /** Overwrites what removed rows have left in the files. PostgreSQL does so by itself when it reuses their space. */
+    overwrite: (): Promise<void> => Promise.resolve(),
+    /**
+     * Removes whoever has this key, and keeps that it was used. `told`: the webhook is. Its departure comes first: if the
+     * second statement fails, the link is still that of somebody on the list.
+     */
+    async leave(key: string, now: Date, told: boolean): Promise<'left' | undefined> {
+      const left_at = now.toISOString()
+      await database
+        .insertInto('departures')
+        .columns(['leave_key', 'left_at', ...(told ? (['webhook_id', 'webhook_next_attempt_at'] as const) : [])])
+        .expression(({ selectFrom, val }) => {
+          const { webhook_id, webhook_next_attempt_at } = departureColumns(left_at)
+          const message = [webhook_id.as('webhook_id'), webhook_next_attempt_at.as('webhook_next_attempt_at')]
+          return selectFrom('applications')
+            .select(['leave_key', val(left_at).as('left_at'), ...(told ? message : [])])
+            .where('leave_key', '=', key)
+            .limit(1)
+        })
+        .onConflict((conflict) => conflict.column('leave_key').doNothing())
+        .execute()
+      await database.deleteFrom('applications').where('leave_key', '=', key).execute()
+      return (await findLeaveKey(key)) === undefined ? undefined : 'left'
+    },
     /** Removes up to `limit` applications that were received before a time, and returns how many. */
     async removeBefore(time: Date, limit: number): Promise<number> {
       const expired = database

@@ -1,9 +1,10 @@
 /**
- * For Google Apps Script: adds each application as a row to the first sheet of its spreadsheet, and corrects that row. It is
- * shown no headers, so it cannot check the signature: only who is told the address of the deployment can change the sheet.
+ * For Google Apps Script: adds each application as a row to the first sheet of its spreadsheet, corrects that row, and
+ * deletes it when the person leaves. It is shown no headers, so it cannot check the signature: only who is told the address
+ * of the deployment can change the sheet.
  */
 function doPost(event) {
-  const { id, timestamp, data } = JSON.parse(event.postData.contents)
+  const { type, id, timestamp, data } = JSON.parse(event.postData.contents)
   const lock = LockService.getScriptLock()
   // Of two deliveries at once, the second must see what the first wrote. After any error the message is sent again.
   lock.waitLock(10000)
@@ -11,8 +12,11 @@ function doPost(event) {
     const sheet = SpreadsheetApp.getActive().getSheets()[0]
     // A correction has the id of the application, and its own time behind that.
     const cell = sheet.createTextFinder(id.slice(0, 'msg_'.length + 36)).findNext()
+    if (type === 'waitlist.left') {
+      if (cell !== null) sheet.deleteRow(cell.getRow())
+    }
     // What is there already, or is older, came again or late.
-    if (cell === null || cell.getValue() < id) writeRow(sheet, cell, { id, received_at: timestamp, ...data })
+    else if (cell === null || cell.getValue() < id) writeRow(sheet, cell, { id, received_at: timestamp, ...data })
     // Otherwise it may be written after the lock is released.
     SpreadsheetApp.flush()
   } finally {

@@ -89,10 +89,10 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
   }
 }
 
-/** The body of the request, described in `README.md` of this folder. */
-function payloadOf({ id, application }: OutboxMessage): string {
+/** The body of the request, described in `README.md` of this folder. The id is in the headers too, which not every receiver can read. */
+function payloadOf({ id, application, leftAt }: OutboxMessage): string {
+  if (leftAt !== undefined) return JSON.stringify({ type: 'waitlist.left', timestamp: leftAt, id, data: {} })
   const data = Object.fromEntries([...FIELDS, ...ATTRIBUTION].map((column) => [column, application[column]]))
-  // The id is in the headers too, but not every receiver can read those.
   const type = id.length > ID_LENGTH ? 'waitlist.corrected' : 'waitlist.joined'
   return JSON.stringify({ type, timestamp: application.received_at, id, data })
 }

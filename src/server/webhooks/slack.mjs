@@ -13,8 +13,10 @@ const webhook = new Webhook(WEBHOOK_SECRET)
 // Slack's rule for text of others: without it a name could be a link, or notify the whole channel.
 const plain = (words) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const lineOf = ({ type, data: { name, category } }) =>
-  plain(type === 'waitlist.joined' ? `${name} joined as ${category}` : `${name} (${category}) was corrected`)
+const lineOf = ({ type, data: { name, category } }) => {
+  if (type === 'waitlist.left') return 'Somebody left the waitlist'
+  return plain(type === 'waitlist.joined' ? `${name} joined as ${category}` : `${name} (${category}) was corrected`)
+}
 
 /** When Slack takes the next line, in milliseconds: a second after the last one, or when it asks. */
 let opensAt = 0

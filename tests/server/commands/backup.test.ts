@@ -2,7 +2,7 @@ import { readdirSync, statSync, truncateSync } from 'node:fs'
 import { chown, copyFile, lstat, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listSteps } from '#server/storage/migrations.ts'
+import { sqliteSteps } from '#server/storage/migrations.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
@@ -223,8 +223,8 @@ test('a restored list sends what was not sent when the backup was made, and says
 
 test('a backup of an earlier release is migrated', async () => {
   const [file, folder] = [await aBackup(3), await aFolder()]
-  listSteps['0999-later'] = 'alter table applications add column later text'
-  onTestFinished(() => void Reflect.deleteProperty(listSteps, '0999-later'))
+  sqliteSteps['0999-later'] = 'alter table applications add column later text'
+  onTestFinished(() => void Reflect.deleteProperty(sqliteSteps, '0999-later'))
   await aCommand(folder, ['restore', file])
   expect(aConnection(join(folder, 'waitlist.db')).read('select later from applications')).toHaveLength(3)
 })

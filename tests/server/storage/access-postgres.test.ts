@@ -41,10 +41,10 @@ async function tryAs(admin: Client, role: string, statement = 'select email from
 test('the first start takes the rights that a host gives the public on every new table, and says so', async () => {
   const { address, admin } = await aHost(SUPABASE)
   expect(await migrate(address)).toContain(
-    'revoke all on public.applications, public.kysely_migration from anon, authenticated',
+    'revoke all on public.applications, public.departures, public.kysely_migration from anon, authenticated',
   )
   for (const role of ['anon', 'authenticated'])
-    for (const table of ['applications', 'kysely_migration'])
+    for (const table of ['applications', 'departures', 'kysely_migration'])
       expect(await tryAs(admin, role, `delete from ${table}`)).toBe(`permission denied for table ${table}`)
   expect(await migrate(address)).toBe('')
 })
@@ -105,5 +105,5 @@ test('a schema of its own has all tables, and the rights of public are not given
   const { address, admin } = await aHost(`${SUPABASE}; create schema waitlist`)
   expect(await migrate(`${address}?options=-c%20search_path%3Dwaitlist`)).toBe('')
   const { rows } = await admin.query("select schemaname from pg_tables where schemaname in ('public', 'waitlist')")
-  expect(rows).toEqual(['applications', 'kysely_migration'].map(() => ({ schemaname: 'waitlist' })))
+  expect(rows).toEqual(['applications', 'departures', 'kysely_migration'].map(() => ({ schemaname: 'waitlist' })))
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listSteps, migrate, postgresSteps, type Steps } from '#server/storage/migrations.ts'
+import { LEAVE_KEY } from '#server/leave.ts'
+import { migrate, postgresSteps, sqliteSteps, type Steps } from '#server/storage/migrations.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { aClient, aDatabase } from '#tests/server/a-postgres.ts'
 import { aFolder, anApp, useDatabase } from '#tests/server/an-app.ts'
@@ -31,7 +32,7 @@ async function aPostgresDatabase(applied: Steps): Promise<EarlierDatabase> {
 }
 
 const engines = [
-  { engine: 'SQLite', make: anSqlite, steps: listSteps },
+  { engine: 'SQLite', make: anSqlite, steps: sqliteSteps },
   { engine: 'PostgreSQL', make: aPostgresDatabase, steps: postgresSteps },
 ]
 
@@ -60,6 +61,17 @@ test.each(engines)(
     ])
   },
 )
+
+test.each(engines)('on $engine each application of an earlier release gets a key to leave', async ({ make, steps }) => {
+  const { '0005-leave': _, ...earlier } = steps
+  const { folder, execute } = await make(earlier)
+  for (const address of ['one@example.com', 'two@example.com'])
+    await execute(`insert into applications (address, email, name, category, received_at)
+      values ('${address}', '${address}', 'Asha Rao', 'educator', '2026-11-21T10:00:00.000Z')`)
+  const keys = (await (await anApp({ folder })).list()).map(({ leave_key }) => leave_key ?? '')
+  for (const key of keys) expect(key).toMatch(LEAVE_KEY)
+  expect(new Set(keys).size).toBe(2)
+})
 
 test.each(engines)('on $engine a database of a newer release is rejected with its step', async ({ make, steps }) => {
   const { folder, execute } = await make(steps)

@@ -7,6 +7,7 @@ import '#tests/server/commands/list.test.ts'
 import '#tests/server/http/idempotency-key.test.ts'
 import './columns.test.ts'
 import '#tests/server/report/address.test.ts'
+import '#tests/server/leave.test.ts'
 import '#tests/server/waitlist.test.ts'
 import '#tests/server/webhooks/outbox.test.ts'
 

@@ -30,6 +30,7 @@ function aGoogleSheet() {
         rows.slice(row - 1, row - 1 + height).map((cells) => cells.slice(column - 1, column - 1 + width)),
       setValues: ([values = []]: string[][]) => void (rows[row - 1] ??= []).push(...values.map(typed)),
     }),
+    deleteRow: (row: number) => void rows.splice(row - 1, 1),
     appendRow: (values: string[]) => void rows.push(values.map(typed)),
   }
   const services = {
@@ -85,4 +86,12 @@ test('a correction replaces the values of its row, keeps what the owner wrote, a
   rows.push(['Ravi', 'Asha Rao', ID, TIME])
   for (const part of ['_2', '_1', '']) run({ id: ID + part, timestamp: TIME, data: { name: `Uma${part}` } })
   expect(rows.slice(1)).toEqual([['Ravi', 'Uma_2', `${ID}_2`, TIME]])
+})
+
+test('who leaves loses the row, and one that is not there changes nothing', () => {
+  const { rows, run } = aGoogleSheet()
+  const other = { ...MESSAGE, id: ID.replaceAll('5', '6') }
+  for (const message of [MESSAGE, other]) run(message)
+  for (let times = 0; times < 2; times += 1) run({ type: 'waitlist.left', id: `${ID}_left`, timestamp: TIME, data: {} })
+  expect(rows.slice(1).map(([id]) => id)).toEqual([other.id])
 })

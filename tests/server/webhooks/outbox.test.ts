@@ -9,8 +9,8 @@ const KEY = { 'idempotency-key': 'b5a8fbd2-5b42-4d9b-8d0c-4ad2bb0d65f1' }
 /** An app whose receiver takes everything. `told`: of whom it was told. */
 async function aList() {
   const told: string[] = []
-  const app = await anAppThatTells(async ({ address }) => {
-    told.push(address)
+  const app = await anAppThatTells(async ({ key }) => {
+    told.push(key)
     return { answered: true }
   })
   return { ...app, told }
@@ -67,7 +67,7 @@ test('an erased person is not told of, and told of as new after a new applicatio
   await join()
   await outbox.markDelivered(messages)
   for (const message of messages) await outbox.markFailed(message, '', clock.now())
-  expect(await pending()).toMatchObject([{ attempts: 0, address: filled.email }])
+  expect(await pending()).toMatchObject([{ attempts: 0, key: filled.email }])
   expect(await deliver()).toBe(1)
   expect(told).toEqual([filled.email])
 })
@@ -85,4 +85,53 @@ test('a correction begins anew: the attempts of the message before do not count'
     await store.correct(filled.email, { name }, clock.now())
     expect(await claim()).toMatchObject([{ attempts: 1, application: { name } }])
   }
+})
+
+/** Whoever has applied leaves by the personal link. */
+async function leave({ store, list, clock }: Awaited<ReturnType<typeof aList>>) {
+  const [row] = await list()
+  expect(await store.leave(row?.leave_key ?? '', clock.now(), true)).toBe('left')
+}
+
+test('who leaves is told once, with an id behind that of the application and nothing of the person', async () => {
+  const app = await aList()
+  await app.join()
+  const [message] = await app.outbox.claim({ now: app.clock.now(), dueBy: app.clock.now(), limit: 1 })
+  await app.outbox.markDelivered(message ? [message] : [])
+  await leave(app)
+  const [left] = await app.pending()
+  expect(left).toMatchObject({ id: `${message?.id}_left`, leftAt: app.clock.now().toISOString() })
+  expect(left).not.toHaveProperty('application')
+  expect(await app.deliver()).toBe(1)
+  expect(await app.deliver()).toBe(0)
+})
+
+test('a departure is not told before a message of the application that is being sent', async () => {
+  const app = await aList()
+  await app.join()
+  await app.outbox.claim({ now: app.clock.now(), dueBy: app.clock.now(), limit: 1 })
+  await leave(app)
+  expect(await app.deliver()).toBe(0)
+  app.clock.advance(61_000)
+  expect(await app.deliver()).toBe(1)
+})
+
+test('a departure that is not delivered is sent again, and again at once when the founder hurries it', async () => {
+  const app = await aList()
+  await app.join()
+  await leave(app)
+  const [message] = await app.outbox.claim({ now: app.clock.now(), dueBy: app.clock.now(), limit: 16 })
+  if (message) await app.outbox.markFailed(message, 'No.', new Date(app.clock.now().getTime() + HOUR_MS))
+  expect(await app.pending()).toMatchObject([{ attempts: 1, lastError: 'No.' }])
+  expect(await app.deliver()).toBe(0)
+  await app.outbox.hurry(app.clock.now())
+  expect(await app.deliver()).toBe(1)
+})
+
+test('of an application that the receiver does not know, no departure is told', async () => {
+  const app = await aList()
+  const off = await anApp({ folder: app.dataDir })
+  await off.join()
+  await leave(app)
+  expect(await app.pending()).toEqual([])
 })

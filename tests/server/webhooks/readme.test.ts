@@ -45,12 +45,15 @@ async function aSlack() {
 
 test('the program for Slack forwards messages as plain text, and Slack’s refusals to the waitlist', async () => {
   const { url, received, behave } = await aSlack()
-  const { join: apply, deliver, store, clock } = await anAppFor(url)
+  const { join: apply, deliver, store, clock, list } = await anAppFor(url)
   await apply(anApplication({ name: '<!channel> & உமா' }))
   expect(await deliver()).toBe(1)
   await store.correct(filled.email, { name: 'Uma' }, clock.now())
   expect(await deliver()).toBe(1)
-  const lines = ['&lt;!channel&gt; &amp; உமா joined as filmmaker', 'Uma (filmmaker) was corrected']
+  await store.leave((await list())[0]?.leave_key ?? '', clock.now(), true)
+  expect(await deliver()).toBe(1)
+  const joined = '&lt;!channel&gt; &amp; உமா joined as filmmaker'
+  const lines = [joined, 'Uma (filmmaker) was corrected', 'Somebody left the waitlist']
   expect(received.map(({ body }) => JSON.parse(body))).toEqual(lines.map((text) => ({ text })))
   behave(answer(500))
   await apply(anApplication({ email: 'ravi@example.com' }))

@@ -13,7 +13,7 @@ import { answer, aReceiver, SECRET } from './a-receiver.ts'
 
 const MESSAGE = {
   id: 'msg_1',
-  address: filled.email,
+  key: filled.email,
   attempts: 1,
   application: { ...filled, ...unattributed, received_at: '2026-11-22T04:14:47.118Z' },
 }
@@ -39,6 +39,15 @@ test('a message is JSON, signed as Standard Webhooks says at the time of its att
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toMatchObject({ id: 'msg_1' })
   expect(headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' })
+})
+
+test('a departure names its time and nothing of the person', async () => {
+  const { url, received } = await aReceiver()
+  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true })
+  const leftAt = '2026-11-22T04:14:47.118Z'
+  await send({ id: 'msg_1_left', key: 'b5a8', attempts: 1, leftAt }, new AbortController().signal)
+  const message = { type: 'waitlist.left', timestamp: leftAt, id: 'msg_1_left', data: {} }
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([message])
 })
 
 test('a failure has the status of the answer, and the time that it asks for', async () => {

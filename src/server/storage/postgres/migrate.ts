@@ -27,7 +27,7 @@ const RIGHTS = `
     select * from aclexplode(relacl) union all
     select given.* from pg_attribute, aclexplode(attacl) as given where attrelid = pg_class.oid
   ) as rights
-  where pg_class.oid in (to_regclass('applications'), to_regclass('kysely_migration'))
+  where pg_class.oid in (to_regclass('applications'), to_regclass('departures'), to_regclass('kysely_migration'))
     and grantee <> relowner and pg_get_userbyid(grantee) <> current_user
   order by 1, 2`
 

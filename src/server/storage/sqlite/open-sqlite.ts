@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
-import { listSteps, migrate, MIGRATION_WAIT_MS } from '#server/storage/migrations.ts'
+import { migrate, MIGRATION_WAIT_MS, sqliteSteps } from '#server/storage/migrations.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
 import { dialectOf } from './dialect.ts'
@@ -40,6 +40,7 @@ export async function openSqlite(dataDir: string, log: Log) {
         requireInPlace()
         await whileLocked(() => list.commit(LIST_PROBE))
       },
+      overwrite: () => rewrite(list, listFile),
       async erase(address: string) {
         const { isListed } = await store.erase(address)
         // Also when nobody was: an erasure that was killed may have left bytes.
@@ -80,7 +81,7 @@ export async function migrateList(path: string): Promise<void> {
     file.execute('begin immediate')
     // Always writes, so that a read-only file fails the start and not the first application.
     file.execute('pragma user_version = 1')
-    await migrate(file, listSteps, path)
+    await migrate(file, sqliteSteps, path)
     file.execute('commit')
   } finally {
     file.close()

@@ -1,0 +1,113 @@
+/** The personal link to leave. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { expect, test } from 'vitest'
+import { leaving } from '#content/waitlist.ts'
+import { LEAVE_KEY } from '#server/leave.ts'
+import { aPage } from './a-page.ts'
+import { anApp } from './an-app.ts'
+import { anApplication, filled } from './an-application.ts'
+
+/** A list of one person, and the link to leave it. */
+async function aMember() {
+  const app = await anApp({ overrides: { page: await aPage() } })
+  await app.join()
+  const [row] = await app.list()
+  const link = `/leave/${row?.leave_key ?? ''}`
+  const ask = async (path = link, method = 'GET') => {
+    const response = await app.send(new Request(`http://localhost${path}`, { method }))
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
+  return { ...app, link, ask, press: async () => ask(link, 'POST') }
+}
+
+test('each application gets a key of its own', async () => {
+  const { join, list } = await anApp()
+  for (const email of ['one@example.com', 'two@example.com']) await join(anApplication({ email }))
+  const keys = (await list()).map(({ leave_key }) => leave_key ?? '')
+  for (const key of keys) expect(key).toMatch(LEAVE_KEY)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('the page says what its button does, and names nobody', async () => {
+  const { ask } = await aMember()
+  const { status, body } = await ask()
+  expect(status).toBe(200)
+  expect(body).toContain(leaving.listed.text)
+  expect(body).toContain(`<button>${leaving.listed.action}</button>`)
+  for (const value of Object.values(filled)) expect(body).not.toContain(value)
+})
+
+test('following the link, as a mail scanner does, removes nobody', async () => {
+  const { ask, list } = await aMember()
+  for (const method of ['GET', 'HEAD']) expect((await ask(undefined, method)).status).toBe(200)
+  expect(await list()).toHaveLength(1)
+})
+
+test('the button takes the person off the list, and says so; a second press and a later visit say the same', async () => {
+  const { ask, press, list } = await aMember()
+  const left = await press()
+  expect(left.status).toBe(200)
+  expect(left.body).toContain(leaving.left.title)
+  expect(await list()).toEqual([])
+  expect((await press()).body).toBe(left.body)
+  expect((await ask()).body).toBe(left.body)
+})
+
+test('two presses at once say the same', async () => {
+  const { press } = await aMember()
+  const [one, other] = await Promise.all([press(), press()])
+  expect(one.body).toContain(leaving.left.title)
+  expect(other.body).toBe(one.body)
+})
+
+test('nobody else leaves', async () => {
+  const { press, join, list } = await aMember()
+  await join(anApplication({ email: 'other@example.com' }))
+  await press()
+  expect((await list()).map(({ email }) => email)).toEqual(['other@example.com'])
+})
+
+test('who left may apply again, and gets another link: the old one leaves the new application alone', async () => {
+  const { press, join, list, link } = await aMember()
+  await press()
+  expect((await join()).status).toBe(200)
+  await press()
+  const [row] = await list()
+  expect(link).not.toContain(row?.leave_key)
+})
+
+test('a wrong key is the ordinary 404, to the byte', async () => {
+  const { ask, link } = await aMember()
+  const ordinary = await ask('/nowhere')
+  expect(ordinary.status).toBe(404)
+  const turned = link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const path of [turned, '/leave/', link.slice(0, -1), `${link}0`, `${link}/`, link.toUpperCase()])
+    expect(await ask(path), path).toEqual(ordinary)
+})
+
+test('no cache, index or other site learns of a link', async () => {
+  const { ask, press } = await aMember()
+  for (const { headers } of [await ask(), await press()])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+})
+
+test('the log has no key', async () => {
+  const { ask, press, lines, link } = await aMember()
+  await ask()
+  await press()
+  const key = link.replace('/leave/', '')
+  expect(lines.join('')).toContain('/leave/[key]')
+  expect(lines.join('')).not.toContain(key.slice(0, 20))
+})
+
+test('while the database is away, the page says so and nobody seems to have left', async () => {
+  const { ask, press, stop } = await aMember()
+  await stop()
+  for (const { status, headers, body } of [await ask(), await press()]) {
+    expect([status, headers['retry-after']]).toEqual([503, '60'])
+    expect(body).toContain(leaving.unavailable.title)
+  }
+})
