@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { addressOf } from '#contract/email.ts'
-import type { StoredApplication } from '#server/storage/stored-application.ts'
+import { BUILD_FOLDER, readBuild } from '#server/http/page.ts'
+import { LEAVE_PATH } from '#server/leave.ts'
+import { readSiteAddress } from '#server/site-address.ts'
 import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
 import { defineCommand, UsageError, withList, type Shell } from './command.ts'
-import { toCsv, toJson, toNdjson } from './formats.ts'
+import { toCsv, toJson, toNdjson, type Exported } from './formats.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
 
@@ -33,13 +35,16 @@ export const exportCommand = defineCommand({
     if (first !== undefined && !/^[1-9]\d*$/.test(first))
       throw new UsageError(`--first must be a whole number above 0, not ${JSON.stringify(first)}.`)
     const earlier = new Set((await Promise.all(without.map((file) => addressesIn(file, shell)))).flat())
+    const build = await readBuild(BUILD_FOLDER).catch(() => undefined)
+    const { origin, given } = readSiteAddress(shell.env['SITE_URL']?.trim() || build?.address)
     let count = 0
     const writeBy = (write: (text: AsyncIterable<string>) => Promise<void>) =>
       withList(shell, async (list) => {
-        async function* rows(): AsyncIterable<StoredApplication> {
+        async function* rows(): AsyncIterable<Exported> {
           for await (const application of list.all(selection)) {
             if (earlier.has(addressOf(application.email))) continue
-            yield application
+            const { leave_key: key } = application
+            yield { ...application, leave_link: key ? (given ? origin : '') + LEAVE_PATH + key : '' }
             if ((count += 1) === Number(first)) return
           }
         }

@@ -9,22 +9,28 @@ import type { StoredApplication } from '#server/storage/stored-application.ts'
 /** What every command shows of an application, in this order. */
 export const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const satisfies (keyof StoredApplication)[]
 
+/** The personal link to leave, for the one mail. Of an export alone: `import` reads the key in it. */
+export const LEAVE_COLUMN = 'leave_link'
+
+export type Exported = StoredApplication & { [LEAVE_COLUMN]?: string }
+
 /** For a person to touch. `import` leaves it out, because it has the number itself too. */
 export const CHAT_COLUMN = 'whatsapp_link'
-const EXCEL_COLUMNS = COLUMNS.flatMap((column) => (column === 'whatsapp' ? [column, CHAT_COLUMN] : [column]))
+const EXPORTED = [...COLUMNS, LEAVE_COLUMN] as const satisfies (keyof Exported)[]
+const EXCEL_COLUMNS = EXPORTED.flatMap((column) => (column === 'whatsapp' ? [column, CHAT_COLUMN] : [column]))
 
 /** The list as CSV (RFC 4180) with a header line. `excel`: for a person, and with the mark that tells Excel of UTF-8. */
-export async function* toCsv(applications: AsyncIterable<StoredApplication>, excel = false): AsyncIterable<string> {
-  const columns = excel ? EXCEL_COLUMNS : COLUMNS
+export async function* toCsv(applications: AsyncIterable<Exported>, excel = false): AsyncIterable<string> {
+  const columns = excel ? EXCEL_COLUMNS : EXPORTED
   yield `${excel ? '\uFEFF' : ''}${columns.join(',')}\r\n`
   for await (const application of applications) {
-    const row: Record<string, string | null> = excel ? readable(application) : application
+    const row: Record<string, string | null | undefined> = excel ? readable(application) : application
     yield `${columns.map((column) => cell(row[column] ?? '')).join(',')}\r\n`
   }
 }
 
 /** The time of India, and a number that dials when it is copied: its brackets keep spreadsheets from calculating. */
-function readable(application: StoredApplication) {
+function readable(application: Exported) {
   const { received_at, whatsapp } = application
   const row = { ...application, received_at: timeOf(Date.parse(received_at)) || received_at }
   const number = readPhoneNumber(defaultCountryCode, whatsapp ?? '')
@@ -73,7 +79,7 @@ export const withoutGuard = (value: string): string =>
   value.includes("'") ? atFormulas(value, (begin) => begin.replace(/^'/, '')) : value
 
 /** The list as one JSON array, with an application on each line. What was not given is null. */
-export async function* toJson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
+export async function* toJson(applications: AsyncIterable<Exported>): AsyncIterable<string> {
   let before = '[\n'
   for await (const application of applications) {
     yield before + objectOf(application)
@@ -83,11 +89,11 @@ export async function* toJson(applications: AsyncIterable<StoredApplication>): A
 }
 
 /** The list as JSON objects, one on each line (NDJSON). */
-export async function* toNdjson(applications: AsyncIterable<StoredApplication>): AsyncIterable<string> {
+export async function* toNdjson(applications: AsyncIterable<Exported>): AsyncIterable<string> {
   for await (const application of applications) yield `${objectOf(application)}\n`
 }
 
 /** A list that is not migrated yet has no column for a newer value. */
-function objectOf(application: StoredApplication): string {
-  return JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, application[column] ?? null])))
+function objectOf(application: Exported): string {
+  return JSON.stringify(Object.fromEntries(EXPORTED.map((column) => [column, application[column] ?? null])))
 }

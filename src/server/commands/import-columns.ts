@@ -1,10 +1,10 @@
 import { isBlank, type FieldName } from '#contract/application.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
-import { CHAT_COLUMN, COLUMNS } from './formats.ts'
+import { CHAT_COLUMN, COLUMNS, LEAVE_COLUMN } from './formats.ts'
 import { printable } from './wording.ts'
 
-type Column = (typeof COLUMNS)[number]
+type Column = (typeof COLUMNS)[number] | typeof LEAVE_COLUMN
 
 /** What every form has asked for. */
 export const FIRST_FIELDS: FieldName[] = ['name', 'email', 'category']
@@ -30,6 +30,8 @@ const PART_OF_NAME = /^(?:first|given|last|family|sur)_?name$|^[fl]name$/
 
 export function readColumns({ map = [], default: fills = [], only = [], 'ignore-unknown': ignore = false }: Options) {
   const columns = new Map<string, Column>(COLUMNS.map((column) => [column, column]))
+  // The second as a list names it.
+  for (const name of [LEAVE_COLUMN, 'leave_key']) columns.set(name, LEAVE_COLUMN)
   // So Google Forms names the time.
   columns.set('timestamp', 'received_at')
   const unmet = new Map<string, string>()
@@ -95,7 +97,6 @@ export function readColumns({ map = [], default: fills = [], only = [], 'ignore-
     read,
     /** Whether a row has every value that an option wants. */
     isWanted({ names, values }: Values): boolean {
-      note(names)
       note(names)
       const has = ([name = '', value = '']: string[]) =>
         names.some((each, index) => keyOf(each) === keyOf(name) && keyOf(String(values[index])) === keyOf(value))

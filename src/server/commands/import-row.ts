@@ -5,7 +5,7 @@ import { ATTRIBUTION, cleanValue } from '#server/attribution.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
-import { COLUMNS } from './formats.ts'
+import { COLUMNS, LEAVE_COLUMN } from './formats.ts'
 import { FIRST_FIELDS, type Given } from './import-columns.ts'
 import type { SourceValues } from './import-text.ts'
 import { readTime } from './import-time.ts'
@@ -34,8 +34,13 @@ export function readOwnRow({ names, values }: Pick<SourceValues, 'names' | 'valu
   const receivedAt = new Date(row['received_at'] ?? '')
   if (Number.isNaN(receivedAt.getTime())) problems.push('received_at is not a time')
   if (problems.length > 0) return { problem: problems.join('; ') }
+  row['leave_key'] = leaveKeyIn(values[names.indexOf(LEAVE_COLUMN)] ?? values[names.indexOf('leave_key')])
   return { row: { ...row, received_at: receivedAt.toISOString() } as StoredApplication }
 }
+
+/** The key in a personal link, or alone: the links in a mail that was sent still lead to this person. */
+const leaveKeyIn = (text: unknown): string | null =>
+  /(?<=^|\/)[\da-f]{32}$/.exec(typeof text === 'string' ? text.trim() : '')?.[0] ?? null
 
 const Text = v.pipe(v.string(), noControlCharacters)
 
@@ -75,6 +80,7 @@ export function readRow(values: Given, now: Date): Result {
   }
   if ('problem' in receivedAt || Object.keys(problems).length > 0)
     return { problem: Object.values(problems).join('; ') }
+  row['leave_key'] = leaveKeyIn(values[LEAVE_COLUMN])
   row['received_at'] = receivedAt.toISOString()
   for (const name of ATTRIBUTION) row[name] = cleanValue(given[name]) ?? null
   return { row: row as StoredApplication }

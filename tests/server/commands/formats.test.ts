@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
-import { toCsv, withoutGuard } from '#server/commands/formats.ts'
+import { toCsv, withoutGuard, type Exported } from '#server/commands/formats.ts'
 import { counted, printable } from '#server/commands/wording.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
 
-async function textOf(excel: boolean, ...applications: StoredApplication[]): Promise<string> {
+async function textOf(excel: boolean, ...applications: Exported[]): Promise<string> {
   const each = async function* () {
     yield* applications
   }
@@ -16,11 +16,11 @@ async function textOf(excel: boolean, ...applications: StoredApplication[]): Pro
   return text
 }
 
-const csvOf = (...applications: StoredApplication[]) => textOf(false, ...applications)
+const csvOf = (...applications: Exported[]) => textOf(false, ...applications)
 
-const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION] as const
+const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION, 'leave_link'] as const
 const HEADER = `${COLUMNS.join(',')}\r\n`
-const lineOf = (row: StoredApplication) => `${COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\r\n`
+const lineOf = (row: Exported) => `${COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\r\n`
 
 const aRow = (changes: Partial<StoredApplication>): StoredApplication => ({
   ...filled,

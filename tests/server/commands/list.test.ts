@@ -49,6 +49,7 @@ test('every value is exported as JSON and NDJSON, the oldest first', async () =>
     received_at: at,
     utm_source: source,
     utm_campaign: campaign || null,
+    leave_link: expect.stringMatching(/^\/leave\/[\da-f]{32}$/) as string,
   }))
   expect(JSON.parse(await exported('json'))).toEqual(expected)
   const lines = (await exported('ndjson')).split('\n').slice(0, -1)
@@ -189,4 +190,12 @@ test('who is erased is off the list, and may apply again', async () => {
   // Who is erased may apply again, and the key of the first form is forgotten.
   expect((await send(anApplication({ email: 'asha.rao@example.com' }))).status).toBe(200)
   expect((await send(anApplication({ email: 'asha.rao@example.com' }), headers)).status).toBe(409)
+})
+
+test('with SITE_URL, each application is exported with the whole personal link to leave', async () => {
+  const env = { SITE_URL: 'https://www.example.com' }
+  const { output } = await aCommand(await aList(), ['export', '--format', 'json'], { env })
+  const links = (JSON.parse(output) as Record<string, string>[]).map(({ leave_link: link }) => link)
+  for (const link of links) expect(link).toMatch(/^https:\/\/www\.example\.com\/leave\/[\da-f]{32}$/)
+  expect(new Set(links).size).toBe(APPLICANTS.length)
 })
