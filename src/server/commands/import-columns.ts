@@ -19,8 +19,9 @@ type Values = { names: readonly string[]; values: readonly unknown[] }
 /** Finds our columns by the names of a source. */
 export type Columns = ReturnType<typeof readColumns>
 
-/** Programs write a name with capitals, spaces, hyphens or line breaks. */
-const keyOf = (name: string): string => (foldedOf(name).match(/[^\s_-]+/g) ?? []).join('_')
+/** Programs write a name with capitals, spaces, hyphens or line breaks, and with signs that nobody sees. */
+const keyOf = (name: string): string =>
+  (foldedOf(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).match(/[^\s_-]+/g) ?? []).join('_')
 
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null

@@ -8,6 +8,8 @@ import type { List } from '#server/storage/read-list.ts'
 import { configOf, type Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
+/** A zip, which an .xlsx and the download of Google Forms are, an .xls, and gzip. */
+const PACKED = ['PK\x03\x04', '\xD0\xCF\x11\xE0', '\x1F\x8B']
 const SQLITE_MARK = 'SQLite format 3\0'
 /** How many bytes tell what a file is: more than an application has. */
 const START = 65_536
@@ -18,8 +20,13 @@ export async function* readSource(operand: string, shell: Shell, signal: AbortSi
   const input = addAbortSignal(signal, operand === '-' ? shell.stdin : createReadStream(operand))
   const parts = (input as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const start = await startOf(parts)
+  // An export of nobody as NDJSON.
+  if (start.length === 0 && /\.(?:ndjson|jsonl)$/i.test(operand)) return
   if (start.length === 0) throw new Error(`${operand === '-' ? 'Standard input' : operand} is empty.`)
-  if (!start.toString('latin1').startsWith(SQLITE_MARK)) return yield* readText(start, parts)
+  const mark = start.subarray(0, SQLITE_MARK.length).toString('latin1')
+  if (PACKED.some((each) => mark.startsWith(each)))
+    throw new Error(`${operand} is packed, or a workbook: unpack it, or save it as "CSV UTF-8".`)
+  if (mark !== SQLITE_MARK) return yield* readText(start, parts)
   await parts.return?.()
   if (operand === '-' || !(await stat(operand)).isFile())
     throw new Error('A SQLite file cannot be read from a pipe: give its path.')

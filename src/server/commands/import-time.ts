@@ -5,7 +5,7 @@ const FIRST = Date.UTC(2000, 0, 1)
 const DAY = String.raw`(\d{4}|\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d?)`
 const CLOCK = String.raw`(\d\d?)(:\d\d(?::\d\d(?:\.\d+)?)?)(?:\s?([ap])\.?m\.?)?`
 const ZONE = String.raw`(Z|UTC|GMT)?(?:([+-]\d\d?):?(\d\d)?(?:\s(?:[a-z]+|[+-]\d{4}))?)?`
-const TIME = new RegExp(`^${DAY}(?:[T\\s]${CLOCK}\\s?${ZONE})?$`, 'i')
+const TIME = new RegExp(`^${DAY}(?:(?:T|,?\\s)${CLOCK}\\s?${ZONE})?$`, 'i')
 
 /**
  * ISO 8601, and as PostgreSQL, listmonk (`2026-02-20 10:15:30 +0000 UTC`), Google Forms (`2026/02/20 9:15:30 pm GMT+5:30`)

@@ -102,6 +102,18 @@ test('--only imports the rows with its value, and says how many it left out', as
   expect(rows).toMatchObject([{ name: 'A' }])
 })
 
+test('of several --only a row must have every value', async () => {
+  const people = 'A,a@example.com,other,Yes,Pune\nB,b@example.com,other,Yes,Goa\nC,c@example.com,other,No,Pune\n'
+  const options = ['--only', 'Consent=Yes', '--only', 'City=Pune']
+  const { rows } = await anImport(`name,email,category,Consent,City\n${people}`, options)
+  expect(rows).toMatchObject([{ name: 'A' }])
+})
+
+test('a sign that nobody sees in the name of a column changes nothing', async () => {
+  const { output } = await anImport('na\u00adme,\u200bemail\u2060,category\u200e\nA,a@example.com,other\n')
+  expect(output).toMatch(/^1 application added, /)
+})
+
 test.each<[options: string[], code: number, sentence: string]>([
   [['--map', 'Nam=name', '--ignore-unknown'], 1, 'There is no column Nam, which an option names.'],
   [['--only', 'Consent'], 2, '--only must be NAME=VALUE, such as "Consent=Yes".'],

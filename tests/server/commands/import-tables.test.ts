@@ -86,6 +86,8 @@ const CUT = 'The JSON is wrong, or ends in the middle.'
 
 test.each<[sentence: string, content: string | Uint8Array]>([
   ['is empty.', ''],
+  ['list is packed, or a workbook: unpack it, or save it as "CSV UTF-8".', Buffer.from('PK\x03\x04\x14\0\x06\0')],
+  ['list is packed, or a workbook: ', Buffer.from('\xD0\xCF\x11\xE0\xA1\xB1', 'latin1')],
   ['There is no column name, email, category. Those of this list: received_at, name,', 'asha@example.com,Asha,other\n'],
   ['There are two columns email: ', `${HEADER},Email\n`],
   ['The text is not in UTF-8.', Buffer.from(`${HEADER}\nAndr\u00e9,a@example.com,other`, 'latin1')],

@@ -67,6 +67,7 @@ const TIMES: [text: string, time: string | undefined][] = [
   ['20/02/2026 10:15:30', '2026-02-20T04:45:30.000Z'],
   ['2/20/2026 9:15:30', '2026-02-20T03:45:30.000Z'],
   ['20-2-2026 09:15 pm', '2026-02-20T15:45:00.000Z'],
+  ['20/02/2026, 10:15:30 am', '2026-02-20T04:45:30.000Z'],
   ['3/3/2026 10:15', '2026-03-03T04:45:00.000Z'],
   ['2/3/2026 10:15:30', undefined],
   ['12/11/2026', undefined],
@@ -79,7 +80,7 @@ const TIMES: [text: string, time: string | undefined][] = [
 test('a time is one real time from 2000 to tomorrow, as programs write it', async () => {
   const [tomorrow = '', later = ''] = [23, 25].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const times: typeof TIMES = [...TIMES, [tomorrow, tomorrow], [later, undefined]]
-  const rows = times.map(([time], index) => `A,${index}@example.com,other,${time}`)
+  const rows = times.map(([time], index) => `A,${index}@example.com,other,"${time}"`)
   const [folder, file] = [await aStoppedList(0), join(await aFolder(), 'list.csv')]
   await writeFile(file, `name,email,category,received_at\n${rows.join('\n')}\n`)
   // A time without a zone is not of this machine. The variable counts at the start of a process.
