@@ -1,5 +1,7 @@
 /** Options that more than one command has, and what their values mean. */
 import { categories, type Category } from '#content/waitlist.ts'
+import { isEmail } from '#contract/application.ts'
+import { addressOf, pastedEmail } from '#contract/email.ts'
 import { DAY_MS, startOf } from '#server/days.ts'
 import type { Selection } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
@@ -25,6 +27,9 @@ export function readSelection({ since, until, category, campaign }: SelectionVal
     campaign,
   }
 }
+
+/** The address of an applicant, as the list's unique rule has it, in what a mail program copies or a tool exports. */
+export const addressIn = (text: string): string => addressOf(isEmail(text) ? text : pastedEmail(text))
 
 export function readCategory(text: string | undefined): Category | undefined {
   return text === undefined ? undefined : readChoice('--category', text, CATEGORIES)

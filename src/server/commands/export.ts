@@ -4,8 +4,9 @@ import { addressOf } from '#contract/email.ts'
 import { BUILD_FOLDER, readBuild } from '#server/http/page.ts'
 import { LEAVE_PATH } from '#server/leave.ts'
 import { readSiteAddress } from '#server/site-address.ts'
+import { addressesIn } from './addresses-in-file.ts'
 import { categoryOption, readChoice, readSelection, selectionOptions } from './arguments.ts'
-import { defineCommand, UsageError, withList, type Shell } from './command.ts'
+import { defineCommand, UsageError, withList } from './command.ts'
 import { toCsv, toJson, toNdjson, type Exported } from './formats.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
@@ -34,7 +35,7 @@ export const exportCommand = defineCommand({
     const { first, without = [] } = values
     if (first !== undefined && !/^[1-9]\d*$/.test(first))
       throw new UsageError(`--first must be a whole number above 0, not ${JSON.stringify(first)}.`)
-    const earlier = new Set((await Promise.all(without.map((file) => addressesIn(file, shell)))).flat())
+    const earlier = await Promise.all(without.map((file) => addressesIn(file, shell)))
     const build = await readBuild(BUILD_FOLDER).catch(() => undefined)
     const { origin, given } = readSiteAddress(shell.env['SITE_URL']?.trim() || build?.address)
     let count = 0
@@ -42,7 +43,7 @@ export const exportCommand = defineCommand({
       withList(shell, async (list) => {
         async function* rows(): AsyncIterable<Exported> {
           for await (const application of list.all(selection)) {
-            if (earlier.has(addressOf(application.email))) continue
+            if (earlier.some((addresses) => addresses.has(addressOf(application.email)))) continue
             const { leave_key: key } = application
             yield { ...application, leave_link: key ? (given ? origin : '') + LEAVE_PATH + key : '' }
             if ((count += 1) === Number(first)) return
@@ -58,19 +59,3 @@ export const exportCommand = defineCommand({
     shell.stdout.write(`${output} holds ${counted(count)}.\n`)
   },
 })
-
-/** In any column: what a mail tool exports of its contacts names who was invited, too. */
-async function addressesIn(file: string, shell: Shell): Promise<string[]> {
-  const { readSource } = await import('./import-source.ts')
-  const addresses: string[] = []
-  let isList = false
-  for await (const row of readSource(file, shell, new AbortController().signal)) {
-    if ('problem' in row) throw new Error(`${file}: ${row.place} cannot be read: ${row.problem}.`)
-    const values = 'header' in row ? row.header : row.values.map(String)
-    if ('header' in row) isList = values.some((name) => /e-?mail/i.test(name))
-    addresses.push(...values.filter((value) => value.includes('@')).map(addressOf))
-  }
-  // Of a wrong file everybody would be invited again. An earlier batch may have been of nobody.
-  if (addresses.length === 0 && !isList) throw new UsageError(`${file} has no email address.`)
-  return addresses
-}

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
-import { FIELDS, isEmail } from '#contract/application.ts'
-import { addressOf, pastedEmail } from '#contract/email.ts'
+import { FIELDS } from '#contract/application.ts'
 import { describeFault } from '#server/faults.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
+import { addressIn } from './arguments.ts'
 import { configOf, defineCommand, Refusal, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
@@ -78,9 +78,9 @@ async function confirm({ name, email }: StoredApplication, { stdin, stderr }: Sh
   return false
 }
 
-/** The address of an applicant, as the list's unique rule has it. Any word with one @ may be on an older list. */
+/** Any word with one @ may be on an older list. */
 function readEmail(text: string): string {
-  const address = addressOf(isEmail(text) ? text : pastedEmail(text))
+  const address = addressIn(text)
   if (!/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(address))
     throw new UsageError(`"${printable(text)}" is not an email address.`)
   return address

@@ -98,28 +98,50 @@ test('the batches of beta.md leave no gap and repeat nobody, while people apply,
   expect(await batch(3)).toEqual(numbers(240, 259))
 })
 
-test('--without leaves out who is in what a mail tool exports, however it spells them', async () => {
-  const [{ store, dataDir }, place] = [await anApp(), await aFolder()]
+/** Who is exported of Asha and Ravi without those whom a file names. */
+async function exportedWithout(contacts: string): Promise<string[]> {
+  const [{ store, dataDir }, file] = [await anApp(), join(await aFolder(), 'contacts')]
   for (const email of ['Asha@Example.com', 'ravi@example.com']) await store.add(aReceived({ email }))
-  const contacts = join(place, 'contacts.csv')
-  await writeFile(contacts, 'Name;Contact\nAsha;ASHA@example.com\n')
-  const { output } = await aCommand(dataDir, ['export', '--format', 'json', '--without', contacts])
-  expect(JSON.parse(output)).toMatchObject([{ email: 'ravi@example.com' }])
+  await writeFile(file, contacts)
+  const { output } = await aCommand(dataDir, ['export', '--format', 'json', '--without', file])
+  return (JSON.parse(output) as { email: string }[]).map(({ email }) => email)
+}
+
+test.each([
+  'Name;Contact\nAsha;ASHA@example.com\n',
+  'Name;Contact\n-;Asha Rao <asha@example.com>\n',
+  'E-Mail\nmailto:asha@example.com\n',
+  '[{"name": "Asha", "EMAIL": "asha@example.com "}]',
+])('--without leaves out who is in what a mail tool exports, however it spells them: %j', async (contacts) => {
+  expect(await exportedWithout(contacts)).toEqual(['ravi@example.com'])
 })
 
-test('--without an earlier batch of nobody leaves out nobody', async () => {
-  const [{ store, dataDir }, batch] = [await anApp(), join(await aFolder(), 'batch-1.csv')]
+test('--without reads a column of addresses alone: nobody keeps out others by what stands in his other values', async () => {
+  const contacts = 'name,Email Address,link\nravi@example.com,asha@example.com,ravi@example.com\n'
+  expect(await exportedWithout(contacts)).toEqual(['ravi@example.com'])
+})
+
+test.each(['csv', 'json', 'ndjson'])('--without an earlier batch of nobody leaves out nobody: %s', async (format) => {
+  const [{ store, dataDir }, batch] = [await anApp(), join(await aFolder(), `batch-1.${format}`)]
   await store.add(aReceived({ email: 'asha@example.com' }))
-  await aCommand(dataDir, ['export', '--category', 'other', '--output', batch])
+  await aCommand(dataDir, ['export', '--category', 'other', '--format', format, '--output', batch])
   const { output } = await aCommand(dataDir, ['export', '--format', 'json', '--without', batch])
   expect(JSON.parse(output)).toMatchObject([{ email: 'asha@example.com' }])
 })
 
-test('--without a file that names no address exports nobody, who could be invited twice', async () => {
-  const [{ dataDir }, file] = [await anApp(), join(await aFolder(), 'sales.csv')]
-  await writeFile(file, 'video,sold\nNight Bus,41\n')
-  const { code, output } = await aCommand(dataDir, ['export', '--without', file])
-  expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('has no email address.') })
+test.each(['video,sold\nNight Bus,41\n', 'video,email clicks\nNight Bus,41\n'])(
+  '--without a file that names no address exports nobody, who could be invited twice: %j',
+  async (sales) => {
+    const [{ dataDir }, file] = [await anApp(), join(await aFolder(), 'sales.csv')]
+    await writeFile(file, sales)
+    const { code, output } = await aCommand(dataDir, ['export', '--without', file])
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('has no email address.') })
+  },
+)
+
+test.each(['5O', '0', '-1', '1.5', ''])('--first %j exports nobody, instead of everybody', async (first) => {
+  const { code, output } = await aCommand(await aFolder(), ['export', `--first=${first}`])
+  expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('--first must be a whole number') })
 })
 
 test('the report counts by each value, the largest group first', async () => {
