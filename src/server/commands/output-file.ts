@@ -20,10 +20,15 @@ export async function writeOutput<Result>(
   if (found?.isFile() === false) throw new Error(`${path} is not an ordinary file.`)
   if (found !== undefined && !force)
     throw new Error(`${path} already exists${force === undefined ? '' : ': add --force to replace it'}.`)
-  return writeUnfinished(path, mode, async (output) => {
+  const writing = writeUnfinished(path, mode, async (output) => {
     const result = await write(output)
     output.signal.throwIfAborted()
     await moveTo(path, output)
     return result
+  })
+  return writing.catch((error: NodeJS.ErrnoException) => {
+    // A full disk does not say of which file.
+    error.path ??= path
+    throw error
   })
 }
