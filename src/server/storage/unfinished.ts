@@ -32,12 +32,16 @@ export async function writeUnfinished<Result>(
   })
 }
 
-/** Root, by sudo or in a container, writes for the user of what it replaces, or of the folder. */
+/**
+ * Root, by sudo or in a container, writes for the owner of what it replaces, or of the folder. In a folder that all may write,
+ * such as /tmp, a stranger may have put a file there: nothing is given away.
+ */
 export function giveToOwnerOf(place: string, file: number): void {
   if (process.getuid?.() !== 0) return
   try {
-    const { uid, gid } = statSync(place)
-    fchownSync(file, uid, gid)
+    const found = statSync(place)
+    const folder = found.isDirectory() ? found : statSync(dirname(place))
+    if ((folder.mode & 0o002) === 0) fchownSync(file, found.uid, found.gid)
   } catch {
     // Some disks, and the root of some containers, cannot. Or the place was removed just now.
   }

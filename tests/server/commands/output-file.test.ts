@@ -1,6 +1,6 @@
 /** What holds for each command that writes a file. */
 import { existsSync } from 'node:fs'
-import { open, writeFile, type FileHandle } from 'node:fs/promises'
+import { chmod, chown, open, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder } from '#tests/server/an-app.ts'
@@ -59,3 +59,34 @@ test('a folder that fails when it is synced fails the command', async () => {
   onTestFinished(() => spy.mockRestore())
   expect(await aCommand(list, ['export', '--output', file])).toMatchObject({ code: 1 })
 })
+
+// No file can grow, which has the effect of a full disk.
+const onFullDisk = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+
+test.each(['export --output', 'report --html', 'link --qr'])(
+  'a full disk of what %s writes is told of this file, and not of the list',
+  async (line) => {
+    const [list, file] = [await aStoppedList(1), join(await aFolder(), 'file.svg')]
+    const surroundings = { command: onFullDisk, env: { SITE_URL: 'https://a.example' } }
+    const { code, output } = await aCommand(list, [...line.split(' '), file], surroundings)
+    expect(output).toContain(`The disk is full or failing: ${file} cannot be written. (`)
+    expect(code).toBe(1)
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0).each(['export --output', 'report --html', 'link --qr'])(
+  'in a folder that all may write, %s --force of root gives nothing to the owner of the old file',
+  async (line) => {
+    const [list, place] = [await aStoppedList(1), await aFolder()]
+    const file = join(place, 'file.svg')
+    const write = async (mode: number) => {
+      await chmod(place, mode)
+      await writeFile(file, 'mine')
+      await chown(file, 12_345, 12_346)
+      await aCommand(list, [...line.split(' '), file, '--force'], { env: { SITE_URL: 'https://a.example' } })
+      return (await stat(file)).uid
+    }
+    expect(await write(0o1777)).toBe(0)
+    expect(await write(0o755)).toBe(12_345)
+  },
+)
