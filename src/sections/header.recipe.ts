@@ -1,3 +1,4 @@
+import { bite } from '#theme/bites.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** Appears and leaves up or down by a few pixels. Hidden, it is neither focused nor read. */
@@ -9,7 +10,7 @@ const hidden = (by: number) => ({ transform: `translateY(${by}px)`, opacity: '0'
 
 /** Paper with bites along one side. */
 const bitten = (side: '0' | '100%') =>
-  `radial-gradient(circle at ${side} 50%, {colors.canvas} 2.5px, {colors.onLit} 3px 4.5px, transparent 5px) 0 0 / 100% 10px, {colors.litRaised}`
+  `${bite(side, 2.5, '{colors.canvas}', '{colors.onLit} 3px 4.5px, transparent 5px')} 0 0 / 100% 10px, {colors.litRaised}`
 
 export const header = slotRecipe({
   className: 'header',

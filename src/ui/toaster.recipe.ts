@@ -1,5 +1,5 @@
 import { defineRecipe } from '@pandacss/dev'
-import { notched } from '#theme/recipes/button.ts'
+import { notched } from '#theme/bites.ts'
 
 /** Tickets, because the contrast of sonner's own colours is too low. Only !important rules override its styles. */
 export const toaster = defineRecipe({
@@ -21,7 +21,7 @@ export const toaster = defineRecipe({
       padding: '0.625rem 1.25rem !important',
       border: { base: 'none !important', _highContrast: '2px solid !important' },
       boxShadow: 'none !important',
-      mask: notched('8px'),
+      mask: notched(8),
       // A swipe may begin on the words.
       userSelect: 'none',
       // Above the ground, inside the mask.

@@ -1,10 +1,11 @@
+import { bite } from '#theme/bites.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
 const focused = { outline: '3px solid {colors.focus}', outlineOffset: '2px' } as const
 
 /** A bite out of an edge with its outline, in the colour of the ground that shows through. */
-const bite = (edge: '0' | '100%') =>
-  `radial-gradient(circle at ${edge} 50%, {colors.raised} 8.5px, {colors.onAction} 9px 11px, transparent 11.5px)`
+const bitten = (side: '0' | '100%') =>
+  bite(side, 8.5, '{colors.raised}', '{colors.onAction} 9px 11px, transparent 11.5px')
 
 /** A native radio button in a card that is large enough for a thumb. The chosen card is a ticket: notched, and ticked. */
 export const choice = slotRecipe({
@@ -58,7 +59,7 @@ export const choice = slotRecipe({
         content: '""',
         position: 'absolute',
         inset: '-1.5px',
-        background: `${bite('0')}, ${bite('100%')}`,
+        background: `${bitten('0')}, ${bitten('100%')}`,
       },
     },
     emblem: {

@@ -1,9 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
+import { notched } from '#theme/bites.ts'
 import { wideCut } from '#theme/text-styles.ts'
-
-/** Bites a half circle out of both short edges, as a ticket has, with the given radius. */
-export const notched = (radius: string) =>
-  `radial-gradient(${radius} at 0 50%, transparent 96%, black) 0 0 / 51% 100% no-repeat, radial-gradient(${radius} at 100% 50%, transparent 96%, black) 100% 0 / 51% 100% no-repeat`
 
 /** Every call to action is a ticket. The mask is on ::before, so that it cuts neither text nor focus ring. */
 export const button = defineRecipe({
@@ -28,7 +25,7 @@ export const button = defineRecipe({
       position: 'absolute',
       inset: '0',
       zIndex: '-1',
-      mask: notched('7px'),
+      mask: notched(7),
       transition: 'transform {durations.quick}',
     },
     _highContrast: {
@@ -48,25 +45,13 @@ export const button = defineRecipe({
       color: 'transparent',
       _after: { content: 'attr(data-busy)', position: 'absolute', color: '[var(--print)]' },
     },
-    // Runs the bulbs of the marquee.
-    '&:disabled': {
-      _after: {
-        content: '""',
-        position: 'absolute',
-        insetInline: '4',
-        bottom: '2',
-        height: '4px',
-        background: 'radial-gradient(circle, {colors.onAction} 1.6px, transparent 2.1px) center / 12px 100%',
-        animation: 'bulbs 900ms ease-in-out infinite alternate',
-      },
-    },
   },
   variants: {
     look: {
       solid: {
         '--print': '{colors.onAction}',
         '--ground': '{colors.action}',
-        '&:disabled, &:active': { '--ground': '{colors.actionPressed}' },
+        '&:active': { '--ground': '{colors.actionPressed}' },
       },
       // The page's own colour: ink, or light in the dark scheme. Marigold belongs to the ticket.
       voice: { '--print': '{colors.canvas}', '--ground': '{colors.text}' },
@@ -102,7 +87,7 @@ export const button = defineRecipe({
           fontSize: 'clamp(1.375rem, 2.1vw, 2.25rem)',
           lineHeight: '1.08',
           letterSpacing: '-0.02em',
-          _before: { mask: notched('12px') },
+          _before: { mask: notched(12) },
         },
         '--swell': '1',
       },
@@ -112,6 +97,19 @@ export const button = defineRecipe({
         width: '100%',
         fontSize: '1.125rem',
         '--swell': '1',
+        // Runs the bulbs of the marquee.
+        '&:disabled': {
+          '--ground': '{colors.actionPressed}',
+          _after: {
+            content: '""',
+            position: 'absolute',
+            insetInline: '4',
+            bottom: '2',
+            height: '4px',
+            background: 'radial-gradient(circle, {colors.onAction} 1.6px, transparent 2.1px) center / 12px 100%',
+            animation: 'bulbs 900ms ease-in-out infinite alternate',
+          },
+        },
       },
     },
   },

@@ -1,3 +1,4 @@
+import { bite } from '#theme/bites.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** A phone in landscape with its keyboard open, or a desktop zoomed to 400 % (WCAG 1.4.10). */
@@ -5,10 +6,8 @@ const low = '@media (max-height: 17rem)'
 /** A phone in landscape, which has no room for the toasts above the sheet. */
 const landscape = '@media (max-height: 35rem)'
 
-const RIBBON =
-  'radial-gradient(circle at 50% 0, transparent 5px, black 5.5px) center top / 1rem 51% repeat-x, radial-gradient(circle at 50% 100%, transparent 5px, black 5.5px) center bottom / 1rem 51% repeat-x'
-const bitten = (side: '0' | '100%') =>
-  `radial-gradient(circle at ${side} 50%, transparent 4px, black 4.5px) 0 0 / 100% 1rem`
+const RIBBON = `${bite('top', 5)} center top / 1rem 51% repeat-x, ${bite('bottom', 5)} center bottom / 1rem 51% repeat-x`
+const bitten = (side: '0' | '100%') => `${bite(side, 4)} 0 0 / 100% 1rem`
 
 /** The dialog: a bottom sheet under a ribbon on phones, a ticket with a stub on wide screens. */
 export const dialog = slotRecipe({
@@ -46,7 +45,7 @@ export const dialog = slotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 9.5rem' },
       gridTemplateRows: { base: 'minmax(3.25rem, max-content) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
       width: '100%',
-      maxWidth: 'sheet',
+      maxWidth: '56rem',
       color: 'text',
       // What shows through the perforation between stub and form.
       background: { base: 'linear-gradient({colors.raised}, {colors.raised}) 0 2.5rem no-repeat', md: 'raised' },
@@ -113,7 +112,7 @@ export const dialog = slotRecipe({
       boxSize: 'touch',
       display: 'grid',
       placeItems: 'center',
-      borderRadius: 'round',
+      borderRadius: '50%',
       background: 'raised',
       _hover: { background: 'shade' },
       _focusVisible: { outlineOffset: '-3px' },
