@@ -68,6 +68,14 @@ test('however late the page learns that the ticket has left the view, the header
   await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 
+test('the first ticket is torn after a second, and one with a new price at once', async ({ page }) => {
+  await visit(page, '/')
+  const stub = ticketOf(page).locator('+ *')
+  await expect(stub).toHaveCSS('animation-delay', '1s')
+  await page.getByRole('button', { name: hero.ticket.raise }).click()
+  await expect(stub).toHaveCSS('animation-delay', '0s')
+})
+
 test('a ticket out of view does not fly', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page, foundingCreator.action).click()

@@ -62,13 +62,14 @@ export const ticket = slotRecipe({
       color: 'onLit',
     },
     body: { position: 'relative', height: '100%', flexShrink: '0' },
-    // Tears off after the first second, and ends a little away from the body, as if a hand held it out.
+    // Tears off, the first time after a second, and ends a little away from the body, as if a hand held it out.
     stub: {
       position: 'relative',
       flexShrink: '0',
       transformOrigin: '0 100%',
       transform: { base: 'translate(8px, 2px) rotate(2.5deg)', sm: 'translate(8px, 3px) rotate(2.5deg)' },
       animation: 'tear 300ms {easings.shutter} 1s backwards',
+      '&[data-state=new]': { animationDelay: '0s' },
     },
     // In the hall the colours of the two parts are outline enough.
     bodyPaper: { fill: 'action', ...edge },
@@ -86,8 +87,11 @@ export const ticket = slotRecipe({
       textStyle: 'print',
       // In its own em. The letter spacing after the last letter, 0.08 em, is taken off.
       fontSize: both(12.4, 19),
-      insetInlineEnd: { base: `${SMALL.end / 12.4 - 0.08}em`, sm: `${LARGE.end / 19 - 0.08}em` },
-      top: { base: `${101 / 12.4}em`, sm: `${121 / 19}em` },
+      insetInlineEnd: {
+        base: `${(SMALL.end / 12.4 - 0.08).toFixed(2)}em`,
+        sm: `${(LARGE.end / 19 - 0.08).toFixed(2)}em`,
+      },
+      top: { base: '8.15em', sm: '6.37em' },
     },
     amount: {
       position: 'absolute',

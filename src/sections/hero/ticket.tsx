@@ -6,6 +6,7 @@ import { ink, ticket } from '#styled-system/recipes/index'
 import { fill, Picture } from '#drawing/picture.tsx'
 import { OutlinedName } from '#drawing/outlined-name.tsx'
 import { fit, textWidth } from '#drawing/fit.ts'
+import { useScripted } from '#ui/use-scripted.ts'
 import { PriceField } from './price-field.tsx'
 import { LARGE, roomOn, SMALL, type Paper } from './ticket-paper.ts'
 import { usePriceText, type Pricing } from './use-price-text.ts'
@@ -97,6 +98,8 @@ function Figures({ amount, size }: { amount: string; size: number }) {
 /** The platform's part. An amount that is too wide runs up the paper. */
 function Stub({ amount }: { amount: string | undefined }) {
   const styles = ticket()
+  // Only the first one, of the markup, waits until the page is seen.
+  const [isNew] = useState(useScripted())
   const width = LARGE.width - LARGE.tear
   const room = width - 26
   const ems = widthOf(amount ?? '')
@@ -106,7 +109,12 @@ function Stub({ amount }: { amount: string | undefined }) {
     ? { transform: `translate(${width / 2} 10) rotate(-90)`, y: (along * 0.34).toFixed(1), fontSize: along }
     : { x: width / 2, y: 10, fontSize: LARGEST.platform, textAnchor: 'middle' as const }
   return (
-    <div className={styles.stub} aria-hidden="true" data-turned={turned || undefined}>
+    <div
+      className={styles.stub}
+      aria-hidden="true"
+      data-state={isNew ? 'new' : undefined}
+      data-turned={turned || undefined}
+    >
       <PaperOf part="stub" className={styles.stubPaper} />
       <OutlinedName drawing={outlinedName} className={styles.name} />
       <span className={styles.ours}>{content.ticket.platform}</span>{' '}
