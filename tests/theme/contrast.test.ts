@@ -25,8 +25,8 @@ const over: Record<'4.5' | '3', Partial<Record<Meaning, Meaning[]>>> = {
     canvas: ['danger', 'outline', 'focus'],
     raised: ['outline', 'focus'],
     shade: ['focus'],
-    // The holes carry the shape of a film.
-    strip: ['hole'],
+    // The holes carry the shape of a film, the windows that of a reel.
+    strip: ['hole', 'litShade'],
     lit: ['litLine'],
     // On the block of marigold and on film the ring takes the colour of what is printed there.
     action: ['film'],

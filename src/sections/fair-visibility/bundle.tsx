@@ -13,7 +13,7 @@ const middles = content.factors.map((_, index) => INNER + WIDTH / 2 + index * PI
 /** All films bend about one centre, up into one reel. On narrow screens each bends down by itself: see the recipe. */
 export function Bundle({ className }: { className?: string | undefined }) {
   const inks = ink()
-  const { lanes, score } = visibility()
+  const { lanes, score, windows } = visibility()
   return (
     <Picture className={className} {...DRAWING}>
       {/* The holes go on where those of the recipe end. */}
@@ -25,14 +25,23 @@ export function Bundle({ className }: { className?: string | undefined }) {
           d={middles.flatMap((middle) => [bend(middle - HOLES), bend(middle + HOLES)]).join('')}
         />
       </g>
-      <circle {...fill('shade')} cx={REEL.x} cy={REEL.y} r={REEL.r + 6} />
-      <circle {...fill('strip')} cx={REEL.x} cy={REEL.y} r={REEL.r} />
-      <circle {...stroke('hole', 2)} cx={REEL.x} cy={REEL.y} r="185" />
-      <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="171" />
-      <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 18} fontSize="96" textAnchor="middle">
+      <circle {...stroke('shade', 6)} {...fill('strip')} cx={REEL.x} cy={REEL.y} r={REEL.r + 3} />
+      {/* A window for each factor: the dashes of one circle. */}
+      <circle
+        {...stroke('litShade', 26)}
+        className={windows}
+        cx={REEL.x}
+        cy={REEL.y}
+        r="168"
+        pathLength={content.factors.length}
+        strokeDasharray=".52 .48"
+        strokeLinecap="round"
+      />
+      <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="138" />
+      <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 14} fontSize="86" textAnchor="middle">
         {content.score.name}
       </text>{' '}
-      <text {...fill('onAction')} className={`${inks.strong} ${score}`} x={REEL.x} y={REEL.y + 66} textAnchor="middle">
+      <text {...fill('onAction')} className={`${inks.strong} ${score}`} x={REEL.x} y={REEL.y + 60} textAnchor="middle">
         {content.score.label}
       </text>
     </Picture>

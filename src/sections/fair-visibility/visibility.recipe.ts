@@ -117,6 +117,7 @@ export const visibility = slotRecipe({
       textWrap: 'balance',
     },
     bundle: {
+      viewTimelineName: '--passage',
       // Over the ends of the films.
       zIndex: { wideDown: '1' },
       overflow: 'visible',
@@ -133,6 +134,11 @@ export const visibility = slotRecipe({
     },
     // In units of the drawing.
     score: { fontSize: { base: '46px', wide: '32px' } },
+    // They turn once while the reel passes. The drawing names the timeline, because what turns moves its own.
+    windows: {
+      transformOrigin: `${REEL.x}px ${REEL.y}px`,
+      _scrolled: { animation: 'sweep linear both', animationTimeline: '--passage' },
+    },
     lanes: {
       display: { base: 'none', wide: 'block', _highContrast: 'none' },
       // About the middle of the reel.

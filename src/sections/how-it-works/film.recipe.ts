@@ -40,7 +40,7 @@ export const film = slotRecipe({
       transformOrigin: '59px 50px',
       _scrolled: {
         animation: 'sweep linear both',
-        animationTimeline: '--leader',
+        animationTimeline: '--passage',
         animationRange: 'entry 60% cover 60%',
       },
     },
@@ -69,7 +69,7 @@ export const film = slotRecipe({
       marginBottom: '2',
       gridRow: { mdToLg: '1 / 3' },
       outline: '1px solid {colors.filmLine}',
-      viewTimelineName: '--leader',
+      viewTimelineName: '--passage',
       // A picture with a text alternative: with the text spacing that a reader sets, its words would leave their shapes.
       '& text': { letterSpacing: '0 !important', wordSpacing: '0 !important' },
       '& [class*=print]': { letterSpacing: '0.08em !important' },

@@ -4,9 +4,11 @@ export const missing = slotRecipe({
   className: 'missing',
   base: {
     root: {
-      layerStyle: 'column',
       minHeight: '100vh',
       paddingBlock: '6',
+      // As wide as the window, at whose edge the film is cut.
+      paddingInline: 'max({spacing.gutter}, 50vw - 53rem)',
+      overflow: 'clip',
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
       gridTemplateRows: 'auto 1fr',

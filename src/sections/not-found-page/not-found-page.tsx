@@ -37,16 +37,16 @@ function Reel({ className }: { className: string }) {
   const radius = Math.min(62, Number((ORBIT * Math.sin(Math.PI / factors.length) - 6).toFixed(1)))
   return (
     <svg className={className} viewBox="0 0 480 480" aria-hidden="true">
-      <path {...fill('strip')} d={`M${CENTRE} 436H480V480H${CENTRE}z`} />
-      {/* Only whole holes, starting where the film leaves the reel. */}
-      <path {...stroke('hole', 7)} strokeDasharray="10 9" d="M368 447H473M330 469H473" />
+      {/* The film runs out of the page. Its holes start where it leaves the reel. */}
+      <path {...fill('strip')} d={`M${CENTRE} 436H9999V480H${CENTRE}z`} />
+      <path {...stroke('hole', 7)} strokeDasharray="10 9" d="M368 447H9999M330 469H9999" />
       <circle {...fill('strip')} cx={CENTRE} cy={CENTRE} r="240" />
       <circle {...stroke('hole', 2)} cx={CENTRE} cy={CENTRE} r="226" />
       {factors.map((_, index) => {
         const angle = (index / factors.length) * 2 * Math.PI - Math.PI / 2
         const x = CENTRE + ORBIT * Math.cos(angle)
         const y = CENTRE + ORBIT * Math.sin(angle)
-        return <circle key={index} className={inks.reelWindow} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} />
+        return <circle key={index} {...fill('litShade')} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} />
       })}
       <circle {...fill('action')} cx={CENTRE} cy={CENTRE} r="66" />
       <text {...fill('onAction')} className={inks.heavy} x={CENTRE} y={CENTRE + 15} fontSize="44" textAnchor="middle">

@@ -25,7 +25,7 @@ export const dashboard = slotRecipe({
     head: { textStyle: 'label', textAlign: 'start', '&:last-child': { textAlign: 'end' } },
     example: { textStyle: 'print', color: 'danger', marginInlineStart: { xs: '3' } },
     row: {
-      viewTimelineName: '--row',
+      viewTimelineName: '--passage',
       '&:not(:last-child)': { borderBottom: 'hairline' },
     },
     video: {
@@ -71,7 +71,7 @@ export const dashboard = slotRecipe({
       '& path': {
         _scrolled: {
           animation: 'fill linear both',
-          animationTimeline: '--row',
+          animationTimeline: '--passage',
           animationRange: 'entry 30%',
         },
       },
