@@ -1,19 +1,21 @@
-import { creators, fairVisibility, whyCreatorsChoose } from '#content/landing.ts'
-import { RUPEE } from '#content/rupees.ts'
+import { fairVisibility, whyCreatorsChoose } from '#content/landing.ts'
+import { RUPEE, rupees } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
+import { fit, textWidth } from '#drawing/fit.ts'
 import { fill, Picture, stroke } from '#drawing/picture.tsx'
 import { ink } from '#styled-system/recipes/index'
-import { Seats } from './seats.tsx'
 
 interface FeaturePictureProps {
   className: string
+  /** The visitor's price, in rupees. */
+  price: number
 }
 
 const pictures = { share: Share, calendar: Calendar, price: PriceTag, score: Score, craft: Crafts }
 
-export function FeaturePicture({ name, className }: FeaturePictureProps & { name: keyof typeof pictures }) {
+export function FeaturePicture({ name, ...props }: FeaturePictureProps & { name: keyof typeof pictures }) {
   const Drawn = pictures[name]
-  return <Drawn className={className} />
+  return <Drawn {...props} />
 }
 
 /** Paper with an outline. */
@@ -22,34 +24,28 @@ const paper = { ...stroke('text', 2), ...fill('action'), strokeLinejoin: 'round'
 /** Print on it. */
 const print = () => ({ ...fill('onAction'), className: ink().heavy })
 
-/** The coins of ₹10: their distance and diameter, and how many are in a row. */
-const COIN = { pitch: 48, size: 42, row: 5 }
+/** The coins of ₹10: how many are in a row, their distance and their diameter. */
+const ROW = 5
+const PITCH = 48
+const SIZE = 42
 
-/** How many of ten coins are the creator's. */
-const FILLED = (business.creatorShare / 100) * 2 * COIN.row
+/** How many of the coins in each row are the creator's. */
+const FILLED = [0, 1].map((row) => Math.min(ROW, Math.max(0, (business.creatorShare / 50 - row) * ROW)))
 
 /** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
 function Share({ className }: FeaturePictureProps) {
   return (
-    <Picture className={className} width={4 * COIN.pitch + COIN.size} height={COIN.pitch + COIN.size}>
-      {[0, 1].map((row) => {
-        const share = Math.min(COIN.row, Math.max(0, FILLED - row * COIN.row))
+    <Picture className={className} width={4 * PITCH + SIZE} height={PITCH + SIZE}>
+      {FILLED.map((share, row) => {
         const whole = Math.floor(share)
         return (
-          <g key={row} transform={`translate(0 ${row * COIN.pitch})`}>
-            <Coins count={COIN.row} gone />
-            {whole > 0 && <Coins count={whole} />}
-            {share > whole && (
-              <svg x={whole * COIN.pitch} width={(share - whole) * COIN.size} height={COIN.size}>
-                <Coins count={1} />
-              </svg>
-            )}
-            <text
-              {...print()}
-              x={Array.from({ length: whole }, (_, coin) => 13 + coin * COIN.pitch).join(' ')}
-              y="29"
-              fontSize="22"
-            >
+          <g key={row} transform={`translate(0 ${row * PITCH})`}>
+            <Coins gone />
+            <svg width={whole * PITCH + (share - whole) * SIZE}>
+              <Coins />
+            </svg>
+            {/* A place for each of five: what is left over is ignored. */}
+            <text {...print()} x="13 61 109 157 205" y="29" fontSize="22">
               {RUPEE.repeat(whole)}
             </text>
           </g>
@@ -60,13 +56,16 @@ function Share({ className }: FeaturePictureProps) {
 }
 
 /** A row of coins: the round dots of two dashed lines. */
-function Coins({ count, gone = false }: { count: number; gone?: boolean }) {
-  const dots = { strokeDasharray: `0 ${COIN.pitch}`, strokeLinecap: 'round' } as const
-  const line = `M21 21h${(count - 1) * COIN.pitch + 0.01}`
+function Coins({ gone = false }: { gone?: boolean }) {
+  const dots = {
+    strokeDasharray: `0 ${PITCH}`,
+    strokeLinecap: 'round',
+    d: `M21 21h${(ROW - 1) * PITCH + 0.01}`,
+  } as const
   return (
     <>
-      <path {...(gone ? stroke('outline', 41) : stroke('onAction', 42))} {...dots} d={line} />
-      <path {...stroke(gone ? 'canvas' : 'action', 38)} {...dots} d={line} />
+      <path {...(gone ? stroke('outline', 41) : stroke('onAction', 42))} {...dots} />
+      <path {...stroke(gone ? 'canvas' : 'action', 38)} {...dots} />
     </>
   )
 }
@@ -92,52 +91,54 @@ function Calendar({ className }: FeaturePictureProps) {
   )
 }
 
-/** A price tag on its string. */
-function PriceTag({ className }: FeaturePictureProps) {
+/** A price tag on its string, with the visitor's price. */
+function PriceTag({ className, price }: FeaturePictureProps) {
+  const amount = rupees(price)
+  const size = fit(textWidth(amount), 116, 40)
   return (
-    <Picture className={className} width={150} height={56}>
+    <Picture className={className} width={190} height={56}>
       <path {...stroke('text', 2)} d="M2 14C14 2 26 30 44 28" />
-      <path {...paper} d="M36 28 56 2H147V54H56z" />
+      <path {...paper} d="M36 28 56 2H189V54H56z" />
       <circle {...stroke('text', 2)} {...fill('canvas')} cx="55" cy="28" r="6" />
-      <text {...print()} x="102" y="42" fontSize="40" textAnchor="middle">
-        {RUPEE}
+      <text {...print()} x="125" y={(28 + size * 0.34).toFixed(1)} fontSize={size} textAnchor="middle">
+        {amount}
       </text>
     </Picture>
   )
 }
 
-/** The lengths of the bars of the score, in units of the drawing. */
-const LENGTHS = [46, 30, 38, 34, 24]
-
-/** A bar for each factor, from where the last one ended: together they are as long as the score. */
+/** A film for each factor, and the reel that they run into. */
 function Score({ className }: FeaturePictureProps) {
   const { factors, score } = fairVisibility
-  const lengths = factors.map((_, index) => LENGTHS[index % LENGTHS.length] ?? 0)
-  const startOf = (bar: number) => lengths.slice(0, bar).reduce((sum, length) => sum + length, 1)
-  const end = startOf(factors.length)
-  const bars = lengths.map((length, bar) => ({
-    length,
-    from: `M${startOf(bar)} ${((bar * 28) / factors.length).toFixed(1)}`,
-  }))
+  const films = factors.map((_, index) => `M0 ${((index + 0.5) * (59 / factors.length) - 1.5).toFixed(1)}H190`)
   return (
-    <Picture className={className} width={end + 1} height={56}>
-      <path {...fill('text')} d={bars.map(({ from, length }) => `${from}h${length}v6h-${length}z`).join('')} />
-      <path
-        {...stroke('text', 1.2)}
-        d={bars
-          .slice(1)
-          .map(({ from }) => `${from}V34`)
-          .join('')}
-      />
-      <path {...paper} d={`M1 33H${end}V55H1z`} />
-      <text {...print()} x={end - 8} y="49.5" fontSize="16" textAnchor="end">
+    <Picture className={className} width={220} height={56}>
+      <path {...stroke('text', 59 / factors.length - 3)} d={films.join('')} />
+      <circle {...stroke('canvas', 3)} {...fill('text')} cx="190" cy="28" r="31.5" />
+      <circle {...fill('action')} cx="190" cy="28" r="23" />
+      <text {...print()} x="190" y="34" fontSize="17" textAnchor="middle">
         {score.name}
       </text>
     </Picture>
   )
 }
 
-/** A seat for each craft, in one row. */
+/** The colours of the frames of 'Creators Are Ready to Join', and of a seat that is free. */
+const SEATS = ['dusk', 'board', 'action', 'canvas'] as const
+
+/** A seat for each craft. */
 function Crafts({ className }: FeaturePictureProps) {
-  return <Seats count={creators.cards.length} row={creators.cards.length} className={className} />
+  return (
+    <Picture className={className} width={228} height={56}>
+      {SEATS.map((colour, seat) => (
+        <path
+          key={colour}
+          {...paper}
+          {...fill(colour)}
+          transform={`translate(${seat * 58})`}
+          d="M8 32V12A10 10 0 0 1 18 2H36A10 10 0 0 1 46 12V32M1 32H53V42H1zM8 42V56M46 42V56"
+        />
+      ))}
+    </Picture>
+  )
 }

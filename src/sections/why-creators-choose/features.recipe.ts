@@ -1,5 +1,4 @@
 import { slotRecipe } from '#theme/slot-recipe.ts'
-import { wideCut } from '#theme/text-styles.ts'
 
 /** The second and the third cell: on wide screens, each half of a row, its picture beside its words. */
 const beside = '&:nth-child(2), &:nth-child(3)'
@@ -26,7 +25,7 @@ export const features = slotRecipe({
         _print: 'repeat(2, minmax(0, 1fr))',
       },
       columnGap: '6',
-      borderTop: 'bold',
+      borderTop: '2px solid',
     },
     cell: {
       display: 'grid',
@@ -36,24 +35,25 @@ export const features = slotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingBlock: { base: '10px', md: '10' },
       borderBottom: { base: 'hairline', lg: '0' },
-      // On a phone each picture is beside its text.
+      // On a phone each picture ends the line of its title.
       '&:not(:first-child)': {
         borderTop: { lg: 'hairline' },
-        gridTemplateColumns: { xsToSm: 'min(5rem, 22vw) minmax(0, 1fr)' },
+        gridTemplateColumns: { xsToSm: 'minmax(0, 1fr) min(9rem, 38vw)' },
       },
+      // The words below the dashboard are one line.
       '&:first-child': {
         gridColumn: '1 / -1',
-        gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-        paddingTop: { md: '6' },
+        gridTemplateColumns: { lg: 'max-content minmax(0, 1fr)' },
+        alignItems: { lg: 'baseline' },
+        paddingBlock: { md: '6' },
+        '& > p': { maxWidth: 'none' },
       },
+      '& > p': { gridColumn: { xsToSm: '1 / -1' } },
       [beside]: {
         gridColumn: { lg: 'span 2' },
         gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
         alignContent: { lg: 'center' },
         '& h3': { alignSelf: { lg: 'end' } },
-      },
-      '&:nth-child(-n + 3) h3': {
-        lg: { ...wideCut, fontSize: 'clamp(1.375rem, 2.1vw, 2.25rem)', letterSpacing: '-0.02em' },
       },
     },
     picture: {
@@ -62,7 +62,7 @@ export const features = slotRecipe({
       width: { base: 'auto', xsToSm: '100%' },
       marginTop: { smDown: '1' },
       marginBottom: { sm: '3' },
-      gridRow: { xsToSm: '1 / 3' },
+      gridArea: { xsToSm: '1 / 2' },
       [inBeside]: {
         gridRow: { lg: '1 / 3' },
         height: { lg: 'auto' },

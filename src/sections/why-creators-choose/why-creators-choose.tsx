@@ -27,7 +27,7 @@ export function WhyCreatorsChoose({ price }: { price: number }) {
               {picture === 'dashboard' ? (
                 <Dashboard price={price} />
               ) : (
-                <FeaturePicture name={picture} className={styles.picture} />
+                <FeaturePicture name={picture} price={price} className={styles.picture} />
               )}
               <h3 className={name}>{title}</h3>
               <p className={caption}>{text}</p>
