@@ -3,8 +3,8 @@ import { defineGlobalStyles } from '@pandacss/dev'
 export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
   html: {
-    // The anchor of a section ends below the fixed header.
-    scrollPaddingTop: 'header',
+    // What the fixed header covers, with a little air.
+    scrollPaddingTop: '5rem',
     WebkitTextSizeAdjust: '100%',
   },
   // Smooth only after a press on the page, not when the page opens at a section.

@@ -49,7 +49,6 @@ export const meanings = {
   onLit: { light: 'ink', dark: 'ink' },
   onLitMuted: { light: 'inkSoft', dark: 'inkSoft' },
   litLine: { light: 'inkOutline', dark: 'inkOutline' },
-  litHairline: { light: 'paperLine', dark: 'paperLine' },
   litDanger: { light: 'kumkum', dark: 'kumkum' },
   /** Behind the dialog. */
   hallDeep: { light: 'hallDeep', dark: 'hallDeep' },

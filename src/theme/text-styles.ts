@@ -14,7 +14,7 @@ const wide = { ...wideCut, textWrap: 'balance' } as const
 export const textStyles = defineTextStyles({
   poster: {
     value: {
-      ...wide,
+      ...wideCut,
       // Limited by the window's height, so that the lead and the call to action fit in the first view.
       fontSize: {
         base: 'min(clamp(3rem, 0.2rem + 15.2vw, 17rem), 16.5vw, max(19vh, 3rem))',

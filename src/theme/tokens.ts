@@ -28,8 +28,6 @@ export const tokens = defineTokens({
     gutter: { value: 'max(clamp(min(1.25rem, 6.25vw), 5vw, 6rem), env(safe-area-inset-left))' },
     /** Above and below each section: 32 on a phone, 88 on a tablet, 144 on a desktop. */
     section: { value: 'clamp(2rem, 12vw - 0.7rem, 9rem)' },
-    /** What the fixed header covers, with a little air. */
-    header: { value: '5rem' },
   },
   sizes: {
     /** The longest comfortable line: about 60 characters. */
@@ -37,13 +35,11 @@ export const tokens = defineTokens({
     page: { value: '118rem' },
     /** The minimum size of a touch target. */
     touch: { value: '3rem' },
-    sheet: { value: '56rem' },
   },
-  radii: { edge: { value: '3px' }, round: { value: '999px' } },
+  radii: { edge: { value: '3px' } },
   borders: {
     hairline: { value: '1px solid {colors.line}' },
     control: { value: '1.5px solid {colors.outline}' },
-    bold: { value: '2px solid {colors.text}' },
   },
   durations: { quick: { value: '140ms' }, shutter: { value: '280ms' } },
   easings: { shutter: { value: 'cubic-bezier(.2, .8, .2, 1)' } },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { howItWorks as content } from '#content/landing.ts'
 import { columns, film, section } from '#styled-system/recipes/index'
 import { columnsFor } from '#ui/columns-for.ts'
@@ -17,7 +18,11 @@ export function HowItWorks({ price }: { price: number }) {
         <SectionHead id={content.id} title={content.title} lead={content.lead} ground="film" />
       </div>
       <div className={styles.strip}>
-        <Sprockets id="sprockets-above" />
+        <Sprockets>
+          <pattern id="sprocket" width="36" height="20" patternUnits="userSpaceOnUse">
+            <rect x="8" y="3" width="20" height="14" rx="3" {...fill('hole')} />
+          </pattern>
+        </Sprockets>
         <ol className={`${styles.frames} ${columns({ count: columnsFor(content.steps.length, 3) }).grid}`}>
           {content.steps.map(({ picture, title, text }, index) => {
             const Picture = pictures[picture]
@@ -30,22 +35,18 @@ export function HowItWorks({ price }: { price: number }) {
             )
           })}
         </ol>
-        <Sprockets id="sprockets-below" />
+        <Sprockets />
       </div>
     </Section>
   )
 }
 
-/** A row of sprocket holes that repeats at any width without scaling. `id` is unique in the page. */
-function Sprockets({ id }: { id: string }) {
+/** A row of sprocket holes that repeats at any width without scaling. */
+function Sprockets({ children }: { children?: ReactNode }) {
   return (
     <svg className={film().sprockets} height="20" aria-hidden="true">
-      <defs>
-        <pattern id={id} width="36" height="20" patternUnits="userSpaceOnUse">
-          <rect x="8" y="3" width="20" height="14" rx="3" {...fill('hole')} />
-        </pattern>
-      </defs>
-      <rect width="100%" height="20" fill={`url(#${id})`} />
+      {children}
+      <rect width="100%" height="20" fill="url(#sprocket)" />
     </svg>
   )
 }

@@ -8,8 +8,8 @@ import { fit, textWidth } from '#drawing/fit.ts'
 export const SLIP = { x: 108, y: 50, width: 280, height: 188, margin: 20 }
 export const RIGHT = SLIP.width - SLIP.margin
 export const ROOM = RIGHT - SLIP.margin
-/** The rings around the number: their centre, and the radius of the outer one. */
-const RINGS = { x: 59, y: SLIP.y, radius: 46 }
+/** Cross hairs, and two rings around 59 50, where they cross. */
+const TARGET = 'M0 50H400M59 0V250M105 50a46 46 0 1 0-92 0 46 46 0 1 0 92 0m-8 0a38 38 0 1 0-76 0 38 38 0 1 0 76 0'
 
 interface LeaderProps {
   count: number
@@ -21,16 +21,11 @@ interface LeaderProps {
 /** A frame of the countdown: cross hairs, two rings, a hand, the number, and a slip of paper. */
 export function Leader({ count, label, className, children }: LeaderProps) {
   const inks = ink()
-  const { x, y, radius } = RINGS
   return (
     <svg className={className} {...fill('onLit')} viewBox="0 0 400 250" role="img" aria-label={`${label}.`}>
-      <g {...stroke('litLine', 1.25)}>
-        <path d={`M0 ${y}H400M${x} 0V250`} />
-        <circle cx={x} cy={y} r={radius} />
-        <circle cx={x} cy={y} r={radius - 8} />
-      </g>
-      <path className={film().hand} d={`M${x} ${y}V${y - radius}`} />
-      <text className={inks.heavy} x={x} y={y + 21} fontSize="60" textAnchor="middle">
+      <path {...stroke('litLine', 1.25)} d={TARGET} />
+      <path className={film().hand} d="M59 50V4" />
+      <text className={inks.heavy} x="59" y="71" fontSize="60" textAnchor="middle">
         {count}
       </text>{' '}
       <text {...fill('onLitMuted')} className={inks.print} x="389" y="36" fontSize="15" textAnchor="end">

@@ -8,8 +8,8 @@ export const section = slotRecipe({
       position: 'relative',
       paddingBlock: 'section',
       overflowX: 'clip',
-      // Without the extra space of the header's token, and less of its own, so that more of the section is seen.
-      scrollMarginTop: 'calc(4rem - {spacing.header} - {spacing.section} / 3)',
+      // Without the air below the header, and with less of its own, so that more of the section is seen.
+      scrollMarginTop: 'calc(-1rem - {spacing.section} / 3)',
     },
     head: {
       display: 'grid',
