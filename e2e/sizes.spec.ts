@@ -36,19 +36,6 @@ test('with text of twice the size, no line of the networks begins with a comma',
   expect(await Promise.all(items.map(lines))).toEqual(items.map(() => 1))
 })
 
-test('the marks before the terms grow with their text', async ({ page }) => {
-  const sizesOf = async (text: number) => {
-    await openWithSize(page, '/', { width: 360, height: 740, text })
-    const line = page.getByRole('listitem').filter({ hasText: foundingCreator.terms[0].lines[0] })
-    return line.evaluate((item) => {
-      const mark = getComputedStyle(item, '::before')
-      return [parseFloat(mark.borderTopWidth), parseFloat(getComputedStyle(item).fontSize)] as const
-    })
-  }
-  const [[mark, font], [largeMark, largeFont]] = [await sizesOf(16), await sizesOf(32)]
-  expect(largeMark / mark).toBeCloseTo(largeFont / font, 1)
-})
-
 for (const [name, size] of Object.entries(sizes)) {
   test(`on ${name}, nothing of the page is cut off or sideways`, async ({ page }) => {
     await openWithSize(page, '/', size)

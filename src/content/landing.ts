@@ -31,8 +31,9 @@ export const hero = {
   headline: ['You set the price.', `You keep ${business.creatorShare}%.`],
   lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
   action: 'Join the Revolution',
-  /** Below the button. */
-  calm: 'Free to join. You’re paid every week.',
+  /** Below the button, with a link to the certificate. */
+  calm: 'Free to join.',
+  decided: 'See what’s decided',
   ticket,
 } as const
 
@@ -138,21 +139,25 @@ export const creators = {
 
 /** Questions that `facts` answers, or leaves open on purpose. One with an empty fact is not shown. */
 const openQuestions = [
-  { question: 'The beta date.', fact: facts.betaDate || OPEN },
+  { question: 'The beta date', fact: facts.betaDate || OPEN },
   {
-    question: `Whether your ${business.creatorShare}% is counted before or after tax and payment fees.`,
+    question: `Your ${business.creatorShare}%: before or after tax and payment fees`,
     fact: facts.shareBasis || OPEN,
   },
-  { question: 'How much each of the five factors counts.', fact: facts.scoreWeights || OPEN },
-  { question: 'Whether you may sell the same video elsewhere.', fact: facts.soldElsewhere || OPEN },
-  { question: 'Who is let in first.', fact: facts.firstIn },
+  { question: 'How your payout reaches you', fact: facts.payouts || OPEN },
+  { question: 'How much each factor counts', fact: facts.scoreWeights || OPEN },
+  { question: 'Selling the same video elsewhere', fact: facts.soldElsewhere || OPEN },
+  { question: 'Who is let in first', fact: facts.firstIn },
 ] as const
+
+/** The terms in the last section, which the hero links to. */
+export const certificate = { id: 'decided' } as const
 
 export const foundingCreator = {
   id: 'founding-creator',
   title: 'Be a Founding Creator',
-  /** Of the ticket beside it, which is blank until the visitor has joined. */
-  lead: 'Your ticket is still blank. Put your name on it.',
+  /** Of the ticket above it, which is blank until the visitor has joined. */
+  lead: 'First day, first show. Put your name on the ticket.',
   joined: 'Your name is on the list. We’ll write to you once, before the beta.',
   blank: 'Name',
   /** Below the button, once the visitor has joined: it opens an empty form. */
@@ -167,9 +172,8 @@ export const foundingCreator = {
         `You take ${business.creatorShare}%, we take ${100 - business.creatorShare}%.`,
         'You’re paid every week.',
         'Only you set your price.',
-        'The score is open: five factors.',
-        'We write once, before the beta.',
-        'No newsletter. No spam.',
+        'One open score, five factors.',
+        'We write once, before the beta. No newsletter.',
         ...openQuestions.flatMap(({ fact }) => (fact === OPEN ? [] : fact || [])),
       ],
     },

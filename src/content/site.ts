@@ -71,10 +71,10 @@ export const facts: Readonly<
   Record<
     | 'city'
     | 'gstin'
-    | 'payouts'
     | 'scoreName'
     | 'firstIn'
     // Not decided while empty.
+    | 'payouts'
     | 'betaDate'
     | 'shareBasis'
     | 'scoreWeights'

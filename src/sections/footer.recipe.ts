@@ -55,7 +55,7 @@ export const footer = slotRecipe({
     later: {
       textStyle: 'label',
       color: 'onFilmMuted',
-      paddingTop: { base: '1', md: '3' },
+      paddingTop: { base: '1', md: '9px' },
       maxWidth: { lg: '12rem', xxl: 'none' },
       fontSize: '1rem',
       textWrap: 'balance',

@@ -11,14 +11,18 @@ async function termsWith(facts: Partial<typeof site.facts>) {
 
 test('who is let in first is an open question only where the owner leaves it open', async () => {
   expect((await termsWith({ firstIn: '' })).join()).not.toContain('let in first')
-  expect((await termsWith({ firstIn: site.OPEN }))[1]).toContain('Who is let in first.')
+  expect((await termsWith({ firstIn: site.OPEN }))[1]).toContain('Who is let in first')
 })
 
-test('the weights of the score and a sale elsewhere are open questions until the owner answers them', async () => {
-  const asked = ['factors counts', 'same video elsewhere']
-  const [, open] = await termsWith({ scoreWeights: '', soldElsewhere: '' })
+test('payouts, the weights of the score and a sale elsewhere are open questions until the owner answers them', async () => {
+  const asked = ['payout reaches you', 'factor counts', 'same video elsewhere']
+  const [, open] = await termsWith({ payouts: '', scoreWeights: '', soldElsewhere: '' })
   for (const question of asked) expect(open).toContain(question)
-  const answers = { scoreWeights: 'Each factor counts for a fifth.', soldElsewhere: 'You may sell it elsewhere too.' }
+  const answers = {
+    payouts: 'By UPI, every Monday.',
+    scoreWeights: 'Each factor counts for a fifth.',
+    soldElsewhere: 'You may sell it elsewhere too.',
+  }
   const [decided, left] = await termsWith(answers)
   for (const answer of Object.values(answers)) expect(decided).toContain(answer)
   for (const question of asked) expect(left).not.toContain(question)

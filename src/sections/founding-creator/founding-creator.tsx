@@ -1,6 +1,8 @@
-import { foundingCreator as content, loading } from '#content/landing.ts'
+import { Fragment } from 'react'
+import { certificate, foundingCreator as content, loading } from '#content/landing.ts'
 import { site } from '#content/site.ts'
 import { founding } from '#styled-system/recipes/index'
+import { textWidth } from '#drawing/fit.ts'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId, Section } from '#ui/section.tsx'
 import { PinnedStub, type Printed } from './pinned-stub.tsx'
@@ -23,18 +25,21 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
           </JoinLink>
           <p className={styles.calm}>{'name' in stub ? content.friend : content.calm}</p>
         </div>
-        <div className={styles.terms}>
+        <div
+          id={certificate.id}
+          className={hasRoomBeside(content.title) ? styles.sheet : `${styles.sheet} ${styles.below}`}
+        >
           {content.terms.map(
             ({ title, lines }, index) =>
               lines.length > 0 && (
-                <div key={index}>
+                <Fragment key={index}>
                   <h3>{title}</h3>
                   <ul>
                     {lines.map((line, row) => (
                       <li key={row}>{line}</li>
                     ))}
                   </ul>
-                </div>
+                </Fragment>
               ),
           )}
           <p className={styles.erase}>
@@ -46,4 +51,10 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
       </div>
     </Section>
   )
+}
+
+/** Whether, on wide screens, only the last word of a headline is in its second line, and leaves room beside it: both in ems. */
+function hasRoomBeside(headline: string): boolean {
+  const lastWord = headline.lastIndexOf(' ') + 1
+  return textWidth(headline.slice(0, lastWord)) < 8.5 && textWidth(headline.slice(lastWord)) < 4.4
 }

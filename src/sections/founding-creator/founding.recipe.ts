@@ -1,3 +1,4 @@
+import { bite } from '#theme/bites.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
 
 /** The block of colour at the end of the pitch, torn off along its upper edge. */
@@ -8,16 +9,15 @@ export const founding = slotRecipe({
       position: 'absolute',
       insetInline: '0',
       top: '-1px',
-      height: '0.625rem',
-      background:
-        'radial-gradient(circle at 50% 0, {colors.canvas} 0.5rem, transparent 0.53rem) center top / 1.5rem 100%',
+      height: '10px',
+      background: `${bite('top', 8, '{colors.canvas}', 'transparent 8.5px')} center top / 24px 100%`,
     },
     column: {
       layerStyle: 'column',
       position: 'relative',
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      gridTemplateRows: { lg: 'auto auto 1fr' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) min(41vw, 48rem)' },
+      gridTemplateRows: { lg: 'auto auto auto 1fr' },
       columnGap: '6',
       rowGap: { base: '3', md: '8' },
     },
@@ -30,63 +30,61 @@ export const founding = slotRecipe({
       marginBottom: { md: '4' },
       _print: { fontSize: '3rem' },
     },
-    lead: { textStyle: 'lead', maxWidth: 'measure' },
+    lead: { textStyle: 'lead' },
     action: {
       display: { base: 'grid', _print: 'none' },
+      alignContent: 'start',
       gap: { base: '2', md: '3' },
       justifyItems: { base: 'stretch', sm: 'start' },
-      gridColumn: { lg: '1' },
-      alignSelf: 'start',
     },
     calm: { textStyle: 'link', textAlign: { base: 'center', sm: 'start' } },
-    // What is decided, and what is not: full discs below a solid rule, and rings below a dashed one.
-    terms: {
+    // What is decided, as films in India begin with it: a framed certificate. It reaches up beside the last word of the
+    // headline, below the first line.
+    sheet: {
       gridColumn: { lg: '2' },
-      gridRow: { lg: '2 / 4' },
-      display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', xs: 'repeat(2, minmax(0, 1fr))' },
-      columnGap: { base: '4', md: '6' },
-      rowGap: '5',
-      alignItems: 'start',
-      marginTop: { base: '4', lg: '0' },
+      gridRow: { lg: '1 / 5' },
+      alignSelf: 'start',
+      marginTop: { base: '4', lg: 'min(13vw, 15rem)' },
+      padding: 'max(1.25rem, 2.2vw)',
+      background: 'litRaised',
+      border: '7px double',
       textStyle: 'caption',
-      '& h3': {
+      '& h3': { textStyle: 'subtitle' },
+      '& li': { paddingBlock: '5px', borderBottom: '1.5px solid' },
+      // Blank lines under a stamp. It floats, so that no text is below it.
+      '& h3 + ul + h3': {
         textStyle: 'print',
-        paddingBottom: '2',
-        marginBottom: '2',
-        borderBottom: '2px solid {colors.onAction}',
+        fontSize: 'max(1rem, 1.7vw)',
+        float: 'right',
+        '[dir=rtl] &': { float: 'left' },
+        width: 'min-content',
+        marginTop: '10',
+        marginInlineStart: '3',
+        padding: '2',
+        color: 'litDanger',
+        background: 'litRaised',
+        border: '3px solid',
+        transform: 'rotate(-8deg)',
       },
-      '& li': { position: 'relative', paddingInlineStart: '1.5rem', paddingBlock: { base: '5px', md: '2' } },
-      '& li::before': {
-        content: '""',
-        position: 'absolute',
-        insetInlineStart: '0',
-        marginTop: '0.35em',
-        padding: '0.25em',
-        border: '0.125em solid {colors.onAction}',
-        borderRadius: 'round',
-      },
-      '& div:first-child li::before': { padding: '0', borderWidth: '0.375em' },
-      '& div + div h3': { borderBottomStyle: 'dashed' },
+      '& h3 + ul + h3 + ul': { marginTop: '5', '& li': { borderBottom: '2px dotted' } },
     },
+    // A headline that leaves it no room.
+    below: { lg: { gridRow: '2 / 5', marginTop: '0' } },
     erase: {
-      gridColumn: '1 / -1',
+      clear: 'both',
+      paddingTop: '3',
       textStyle: 'link',
       lineHeight: '1.4',
       '& a': { textUnderlineOffset: '0.25em', _focusVisible: { outlineColor: 'onAction' } },
     },
-    /** A stub on the page: below the headline, or on wide screens beside its last line. */
+    /** The ticket, or its signed stub. */
     pinned: {
-      gridColumn: '1 / -1',
-      gridRow: { lg: '1' },
-      alignSelf: 'end',
-      justifySelf: { lg: 'end' },
-      width: { base: 'min(20rem, 100%)', lg: 'min(36rem, 29vw)' },
+      width: { base: 'min(20rem, 100%)', lg: 'clamp(20rem, 34vw, 36rem)' },
       height: 'auto',
-      marginBlock: { base: '4', lg: '0' },
+      marginBlock: '4',
       overflow: 'visible',
       transform: 'rotate(-6deg)',
-      scrollMarginTop: { base: '6rem', md: '12rem', lg: '15rem' },
+      scrollMarginTop: '10rem',
     },
   },
 })

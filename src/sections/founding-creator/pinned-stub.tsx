@@ -38,8 +38,7 @@ export function PinnedStub(printed: Printed) {
             'aria-label': `${memberStub.joined}: ${member.name}, ${craft}. ${sums}`,
           })}
     >
-      <path {...fill('litRaised')} d={OUTLINE} />
-      <path {...stroke('onAction', 2)} d={OUTLINE} />
+      <path {...stroke('onAction', 2)} {...fill('litRaised')} d={OUTLINE} />
       {member === undefined ? (
         <>
           <text className={inks.print} x="34" y="36" fontSize="13">

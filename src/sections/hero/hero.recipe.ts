@@ -64,6 +64,12 @@ export const hero = slotRecipe({
       // In a very wide window the foot of the button stands on a line with the ticket's, and its note below.
       marginBottom: { lg: '30px', xxl: '-3.5rem' },
     },
-    calm: { textStyle: 'link', color: 'muted', textAlign: { base: 'center', sm: 'start' } },
+    calm: {
+      textStyle: 'link',
+      color: 'muted',
+      textAlign: { base: 'center', sm: 'start' },
+      // The link is as high as a finger needs, and takes no room for it.
+      '& a': { textUnderlineOffset: '0.2em', paddingBlock: '0.75em' },
+    },
   },
 })

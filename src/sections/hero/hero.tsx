@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { foundingCreator, hero as content, loading } from '#content/landing.ts'
+import { certificate, foundingCreator, hero as content, loading } from '#content/landing.ts'
 import { hero } from '#styled-system/recipes/index'
 import { JoinLink } from '#ui/join-link.tsx'
 import { headingId } from '#ui/section.tsx'
@@ -28,7 +28,10 @@ export function Hero({ ticket, joined, ...pricing }: Pricing & { ticket: Ref<HTM
           <JoinLink busy={loading.opening} look="voice">
             {content.action}
           </JoinLink>
-          <p className={styles.calm}>{joined ? foundingCreator.friend : content.calm}</p>
+          <p className={styles.calm}>
+            {joined ? foundingCreator.friend : `${content.calm} `}
+            {!joined && <a href={`#${certificate.id}`}>{content.decided}</a>}
+          </p>
         </div>
       </div>
     </section>
