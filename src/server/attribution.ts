@@ -12,7 +12,7 @@ const PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm
 /** All stored values, in the order of their columns. `referrer` is the host of the referring site. */
 export const ATTRIBUTION = [...PARAMETERS, 'referrer'] as const
 
-type AttributionName = (typeof ATTRIBUTION)[number]
+export type AttributionName = (typeof ATTRIBUTION)[number]
 
 export type Attribution = Partial<Record<AttributionName, string>>
 
@@ -59,7 +59,7 @@ function read(search: string, names: readonly AttributionName[], clean = (value:
     const name = names.find((one) => one === spelled)
     if (name === undefined || seen.has(name)) continue
     seen.add(name)
-    const value = cleanValue(clean(decode(valueOf(pair).replaceAll('+', ' '))))
+    const value = cleanValue(clean(decode(valueOf(pair).replaceAll('+', ' '))), name)
     if (value !== undefined) attribution[name] = value
   }
   return attribution
@@ -75,8 +75,11 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 const PERSONAL =
   /[\p{Alpha}\p{N}_]@\S|(?:\+|\b00)[1-9](?:\W{0,2}\d){6}|(?:^|\D)(?:0|91)?[6-9](?:\W{0,2}\d){9}(?!\d)|^0_[\da-f]*-[\da-f]+-\d/u
 
+/** Whether digits alone may be a person's number there. Elsewhere they are an id: those of Google Ads have 10 to 12 digits. */
+export const mayNamePerson = (name: AttributionName): boolean => name === 'ref' || name === 'utm_content'
+
 /** A value as it is stored: without what cannot be seen, and cut. Undefined if nothing is left, or if it names a person. */
-export function cleanValue(text: string): string | undefined {
+export function cleanValue(text: string, name: AttributionName): string | undefined {
   // Most of a long text is cut: `normalize` takes the square of the number of its marks.
   const visible = text
     .slice(0, 4 * ATTRIBUTION_LIMIT)
@@ -84,7 +87,8 @@ export function cleanValue(text: string): string | undefined {
     .trim()
   const plain = toAsciiDigits(visible.replaceAll(/%(?:25)*40/g, '@').normalize('NFKC'))
   const number = readPhoneNumber('+91', `+${plain}`)
-  if (visible === '' || PERSONAL.test(plain) || (number.fits && number.code !== undefined)) return undefined
+  const isPersonal = PERSONAL.test(plain) || (number.fits && number.code !== undefined)
+  if (visible === '' || (isPersonal && (mayNamePerson(name) || !/^\d+$/.test(plain)))) return undefined
   // Code units are never fewer than code points, and splitting every value would cost more than cleaning it.
   return visible.length <= ATTRIBUTION_LIMIT ? visible : Array.from(visible).slice(0, ATTRIBUTION_LIMIT).join('')
 }

@@ -1,5 +1,6 @@
 /** What brought an applicant, from the request to the list. */
 import { expect, test } from 'vitest'
+import { FORM_ID } from '#contract/outcome.ts'
 import { REFERRER_HEADER } from '#contract/referrer.ts'
 import {
   ATTRIBUTION_FIELD,
@@ -48,7 +49,14 @@ const OTHERS = ['@asha.films', 'by @asha', '2026-11-22', '20261122-10', '1202109
 
 test('an address or a number in a part of a link is not kept', () => {
   for (const value of `${ADDRESSED} ${NUMBERED}`.split(' '))
-    expect(attributionOfLanding(`ref=${value}&utm_campaign=${value}`), value).toEqual({})
+    expect(attributionOfLanding(`ref=${value}&utm_content=${value}`), value).toEqual({})
+  for (const value of `${ADDRESSED} 98765+43210 call-09876543210 wa_%2B1-(415)-555-0123 %2B919876543210`.split(' '))
+    expect(attributionOfLanding(`utm_campaign=${value}&utm_source=${value}`), value).toEqual({})
+})
+
+test('digits alone are the id of a campaign', () => {
+  for (const id of ['17654321098', '9876543210', '14155550123', '00923001234567'])
+    expect(attributionOfLanding(`utm_campaign=${id}&ref=${id}`)).toEqual({ utm_campaign: id })
 })
 
 const ENCODED = 'wa%3Ffbclid%3Dx wa%26fbclid%3Dx wa;fbclid=x wa%23fbclid=x wa%26amp%3Bfbclid%3Dx wa%2526fbclid%253Dx'
@@ -102,7 +110,7 @@ const aSite = async (env: Record<string, string> = {}) => anApp({ env, overrides
 
 /** The attribution in the hidden input of a page's form. */
 function attributionIn(html: string): string {
-  return new RegExp(`name="${ATTRIBUTION_FIELD}" form="join" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return new RegExp(`name="${ATTRIBUTION_FIELD}" form="${FORM_ID}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
 test('the script’s request brings the parameters of the address and the host of the referring site', async () => {

@@ -82,7 +82,7 @@ export function readRow(values: Given, now: Date): Result {
     return { problem: Object.values(problems).join('; ') }
   row['leave_key'] = leaveKeyIn(values[LEAVE_COLUMN])
   row['received_at'] = receivedAt.toISOString()
-  for (const name of ATTRIBUTION) row[name] = cleanValue(given[name]) ?? null
+  for (const name of ATTRIBUTION) row[name] = cleanValue(given[name], name) ?? null
   return { row: row as StoredApplication }
 }
 

@@ -9,6 +9,7 @@ import { createRoom, createVocabulary, NONE, OTHERS, type Word } from './vocabul
 
 /** The parts of a link. */
 export const LINK = ['source', 'medium', 'campaign', 'ref', 'content'] as const
+const LINK_COLUMNS = ['utm_source', 'utm_medium', 'utm_campaign', 'ref', 'utm_content'] as const
 /** `row`: day, link and category. Nothing else is combined: before long, somebody would be alone with what is shared. */
 const GROUPINGS = ['day', 'hour', 'category', 'country', 'referrer', 'campaigns', 'link', 'row', ...LINK] as const
 /** `campaigns`: all of the days, also when one is selected. */
@@ -31,14 +32,12 @@ export async function countList(list: Pick<List, 'all'>, { campaign, link, ...ot
   const add = (by: Grouping, ...names: string[]) => sums[by].add(names.map(plain))
   for (let hour = 0; hour < 24; hour += 1) sums.hour.add([plain(String(hour).padStart(2, '0'))], 0)
   const { wordOf } = createVocabulary()
-  const chosen = campaign === undefined ? undefined : wordOf(campaign, 0)
-  const chosenLink = link?.map((part) => wordOf(part, 0))
+  const chosen = campaign === undefined ? undefined : wordOf(campaign, 'utm_campaign', 0)
+  const chosenLink = link?.map((part, at) => wordOf(part, LINK_COLUMNS[at] ?? 'ref', 0))
   let rows = 0
   for await (const row of list.all(others)) {
     if ((rows += 1) % ROWS_AT_ONCE === 0) await setImmediate()
-    const parts = [row.utm_source, row.utm_medium, row.utm_campaign, row.ref, row.utm_content].map((part) =>
-      wordOf(part),
-    )
+    const parts = LINK_COLUMNS.map((column) => wordOf(row[column], column))
     sums.campaigns.add(parts.slice(2, 3))
     // What names a person is no campaign.
     if (chosen !== undefined && (parts[2] !== chosen || chosen === NONE)) continue
@@ -50,7 +49,7 @@ export async function countList(list: Pick<List, 'all'>, { campaign, link, ...ot
     // 'Other': a code that the form does not offer.
     const country = codesLongestFirst.find(({ code }) => row.whatsapp?.startsWith(code))?.country ?? 'Other'
     add('country', row.whatsapp === null ? '' : country)
-    sums.referrer.add([wordOf(row.referrer)])
+    sums.referrer.add([wordOf(row.referrer, 'referrer')])
     LINK.forEach((by, at) => sums[by].add(parts.slice(at, at + 1)))
     sums.link.add(parts)
     sums.row.add([plain(day), ...parts, plain(row.category)])

@@ -1,4 +1,4 @@
-import { cleanValue } from '#server/attribution.ts'
+import { cleanValue, mayNamePerson, type AttributionName } from '#server/attribution.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 
 /** A value of the list. All of its spellings have one `key`, which is short; its `name` is the most used of them. */
@@ -18,29 +18,30 @@ export function createRoom(): (signs: number) => boolean {
   return (signs) => (room -= Math.max(signs, LEAST_SIGNS)) >= 0
 }
 
-/** Finds the word of a text. Texts that differ in case or Unicode form alone are one word. */
-export function createVocabulary(): { wordOf: (text: string | null, uses?: number) => Word } {
+/** Finds the word of a text, which stands in a column. Texts that differ in case or Unicode form alone are one word. */
+export function createVocabulary(): { wordOf: (text: string | null, column: AttributionName, uses?: number) => Word } {
   type Counted = Word & { uses: number }
   const words = new Map<string, Counted>()
   const spellings = new Map<string, { word: Counted | undefined; uses: number }>()
   const hasRoom = createRoom()
-  const newSpelling = (text: string) => {
+  const newSpelling = (place: string, text: string, column: AttributionName) => {
     const folded = foldedOf(text)
     // Older lists have parts that name a person: no value.
-    const isKept = cleanValue(text) !== undefined
+    const isKept = cleanValue(text, column) !== undefined
     const word = isKept ? (words.get(folded) ?? { key: String(words.size), name: text, uses: 0 }) : undefined
     if (word !== undefined) words.set(folded, word)
     const spelling = { word, uses: 0 }
-    spellings.set(text, spelling)
+    spellings.set(place, spelling)
     return spelling
   }
   return {
-    wordOf(text, uses = 1) {
+    wordOf(text, column, uses = 1) {
       if (text === null) return NONE
-      const known = spellings.get(text)
+      const place = `${mayNamePerson(column)} ${text}`
+      const known = spellings.get(place)
       // A word that is known stays so, also in a spelling for which there is no more room.
       if (known === undefined && !hasRoom(text.length)) return words.get(foldedOf(text)) ?? OTHERS
-      const spelling = known ?? newSpelling(text)
+      const spelling = known ?? newSpelling(place, text, column)
       const { word } = spelling
       if (word === undefined) return NONE
       spelling.uses += uses
