@@ -3,6 +3,9 @@ import { comesFromOwnPage, refererOf } from './referring-page.ts'
 
 const HOME = '/index.html'
 
+/** A page beside `/`: no file that a page loads. */
+const PAGE_PATH = /^[^.]*(?:\.html)?$/
+
 /** The pages, which have no paths of their own: `/` serves them, and an unknown path the 404 page. */
 const PAGE_FILE = /^\/(?:index|join(?:-\w+)?|joined|404)\.html$/
 
@@ -13,6 +16,8 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
   // Keeps the query, such as the parameters of a campaign.
   if (path === HOME) return redirect(308, `/${search}`, 'no-cache')
   if (path !== '/') {
+    const own = PAGE_PATH.test(path) ? withParameters(request, pathname, search) : undefined
+    if (own !== undefined) return redirect(302, own, 'no-store')
     const damaged = DAMAGED.exec(path)
     // The address of a static page may leave out the ending of its file.
     if (damaged === null) return { paths: [path, `${path}.html`].filter((file) => !PAGE_FILE.test(file)) }
@@ -21,7 +26,7 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
     const kept = damaged.groups?.['short'] === undefined ? query : `?join=1${query.replace('?', '&')}`
     return redirect(302, `/${kept}`, 'no-store')
   }
-  const fuller = withParameters(request, search)
+  const fuller = withParameters(request, pathname, search)
   if (fuller !== undefined) return redirect(302, fuller, 'no-store')
   switch (viewOf(search)) {
     case 'form':
@@ -37,12 +42,15 @@ export function pageOfAddress(request: Request): { paths: string[]; vary?: strin
   }
 }
 
-/** With the parameters of the page that it comes from, such as a campaign's: without script, links have none. */
-function withParameters(request: Request, search: string): string | undefined {
+/**
+ * With the parameters of the page that it comes from, such as a campaign's: without script, links have none. So has a page
+ * that is not found, or a privacy notice, on the way there and back.
+ */
+function withParameters(request: Request, pathname: string, search: string): string | undefined {
   if (search !== '' && search !== '?join=1') return undefined
   const page = comesFromOwnPage(request) ? refererOf(request) : undefined
-  const others = closedSearch(page?.pathname === '/' ? page.search : '')
-  return others === '' ? undefined : `/${others}${search.replace('?', '&')}`
+  const others = page === undefined ? '' : closedSearch(queryOf(page.pathname, page.search))
+  return others.includes('=') ? `${pathname}${others}${search.replace('?', '&')}` : undefined
 }
 
 /**

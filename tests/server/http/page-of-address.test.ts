@@ -68,6 +68,31 @@ test.each([
   expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])
 })
 
+const WANDERER = (referer: string) => ({
+  'sec-fetch-site': 'same-origin',
+  host: 'localhost',
+  referer: `http://localhost${referer}`,
+})
+
+test.each([
+  [`/jion?${CAMPAIGN}`, '/', `/?${CAMPAIGN}`],
+  [`/jion%3F${CAMPAIGN}`, '/', `/?${CAMPAIGN}`],
+  [`/privacy.html?${CAMPAIGN}&join=1`, '/?join=1', `/?${CAMPAIGN}&join=1`],
+  [`/?${CAMPAIGN}&join=1`, '/privacy.html', `/privacy.html?${CAMPAIGN}`],
+  [`/?${CAMPAIGN}`, '/privacy', `/privacy?${CAMPAIGN}`],
+])('from %s to %s the campaign stays', async (from, to, location) => {
+  const { status, headers } = await get(to, WANDERER(from))
+  expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])
+})
+
+test('a file that a page loads has no campaign, and no other site’s page gives one', async () => {
+  for (const path of ['/assets/page-a1b2.js', '/link-preview.jpg'])
+    expect((await get(path, WANDERER(`/?${CAMPAIGN}`))).status).toBe(200)
+  const elsewhere = { ...REDIRECTED, referer: `http://evil.example/jion?${CAMPAIGN}` }
+  expect((await get('/', elsewhere)).status).toBe(200)
+  expect((await get('/', WANDERER('/a%26b'))).status).toBe(200)
+})
+
 test('/index.html leads for good to the page, with its query', async () => {
   const { status, headers } = await get('/index.html?utm_source=a%20b&x=1&x=2')
   expect([status, headers.get('location')]).toEqual([308, '/?utm_source=a%20b&x=1&x=2'])
