@@ -185,3 +185,11 @@ test('behind the dialog nothing scrolls', async ({ page }) => {
   await settled(page)
   expect(await page.evaluate(() => scrollY)).toBe(1200)
 })
+
+for (const end of [')', '.', '%20', '…', '&utm_source=x', '?utm_source=x'])
+  test(`a link to a section with ${end} behind it leads to the section, and keeps a campaign`, async ({ page }) => {
+    await visit(page, `/#Creators${end}`)
+    await expect(page.locator('#creators h2')).toBeInViewport()
+    const campaign = end.includes('=') ? '?utm_source=x' : ''
+    expect(page.url().replace(/^.*?\/(?=[?#]|$)/, '')).toBe(`${campaign}#creators`)
+  })

@@ -20,17 +20,20 @@ function loadScript(): void {
 }
 
 if (isOurs) {
+  // A page or a mail has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash. Behind the
+  // link to a section stands a sign that a chat has taken along, or the query of a tool.
+  const whole = location.search + location.hash
+  const plain = whole
+    .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCharCode(parseInt(code, hex ? 16 : 10)))
+    .replace(/#([\w-]*\w)([?&].+=.+)?.*/, (hash, id, query = '') =>
+      document.getElementById((id = id.toLowerCase())) ? `${query}#${id}` : hash,
+    )
+  if (plain !== whole) location.replace(`/${plain}`)
+
   // The other parameters, such as those of a campaign, for a press before the page's script has loaded. The links are spelled
   // as the router spells them when it hydrates.
   keepQuery('a[href^="/?join=1"]', (link) => openedSearch(location.search, proposedCategory(link.search)))
   keepQuery('a[href="/"]', () => closedSearch(location.search))
-
-  // A page or a mail has escaped the link twice for HTML: browsers take what follows the `#` of `&#038;` for a hash.
-  const whole = location.search + location.hash
-  const plain = whole.replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) =>
-    String.fromCharCode(parseInt(code, hex ? 16 : 10)),
-  )
-  if (plain !== whole) location.replace(`/${plain}`)
 }
 
 addEventListener('load', () => {
