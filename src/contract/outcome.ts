@@ -20,7 +20,6 @@ export const STATUS = {
   /** The list takes no more applications. The page shows its `detail`. */
   closed: 410,
   tooLarge: 413,
-  longAddress: 414,
   wrongType: 415,
   invalid: 422,
   limited: 429,

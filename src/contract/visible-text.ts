@@ -4,7 +4,4 @@
  * and emoji consist of them.
  */
 export const visibleText = (text: string): string =>
-  text.replaceAll(
-    /((?!\p{DI})[\p{Lo}\p{M}\p{ExtPict}\p{EMod}]\p{VS}?\p{Join_C}?)|[\p{DI}\ufff9-\ufffb]/gu,
-    (_, kept = '') => kept as string,
-  )
+  text.replaceAll(/((?!\p{DI})[\p{Lo}\p{M}\p{ExtPict}\p{EMod}]\p{VS}?\p{Join_C}?)|\p{DI}/gu, '$1')

@@ -70,7 +70,10 @@ export function createApp(options: AppOptions): Hono {
   app.use(readRefused)
   app.use(securityHeaders(https, page?.policy))
   // Before anything reads it. The log cuts it.
-  app.use(async ({ req }, next) => (req.url.length > MAX_ADDRESS ? toJson({ kind: 'longAddress' }) : next()))
+  app.use(async ({ req }, next) => {
+    if (req.url.length <= MAX_ADDRESS) return next()
+    return toJson({ kind: 'malformed', detail: serverMessages.longAddress })
+  })
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {
     if (!context.req.header('host')?.includes(',')) return next()

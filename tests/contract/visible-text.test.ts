@@ -7,7 +7,7 @@ import { anApplication } from '#tests/server/an-application.ts'
 import * as v from 'valibot'
 
 /** Zero width spaces, a soft hyphen, joiners, isolates and other direction signs, a byte order mark, a Hangul filler. */
-const UNSEEN = Array.from('\u200b\u00ad\u2060\u200c\u200d\u2066\u2069\u202a\u202c\u200e\ufeff\u3164\ufe0f\ufff9')
+const UNSEEN = Array.from('\u200b\u00ad\u2060\u200c\u200d\u2066\u2069\u202a\u202c\u200e\ufeff\u3164\ufe0f')
 
 const within = (text: string, sign: string) => Array.from(text).join(sign)
 

@@ -89,11 +89,11 @@ test('a text that no field of the page could hold is refused with 413', async ()
     expect(await statusAndBody(await join(anApplication({ [name]: 'x'.repeat(TYPED_LIMIT + 1) })))).toEqual(TOO_LARGE)
 })
 
-test('an address that is longer than any of a page is refused with 414', async () => {
+test('an address that is longer than any of a page is refused with 400', async () => {
   const { send } = await anApp({ overrides: { page: await aPage() } })
   const answer = (length: number) => send(new Request('http://localhost/?'.padEnd(length, 'x')))
   expect((await answer(MAX_ADDRESS)).status).toBe(200)
-  expect(await statusAndBody(await answer(MAX_ADDRESS + 1))).toEqual(refused(414, serverMessages.longAddress))
+  expect(await statusAndBody(await answer(MAX_ADDRESS + 1))).toEqual(refused(400, serverMessages.longAddress))
 })
 
 test('a body whose sender disconnects is answered with 400', async () => {
