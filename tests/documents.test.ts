@@ -35,7 +35,7 @@ function configOf(env: Record<string, string> = {}): Config {
 }
 
 test('the defaults in the tables of the README are those of the program', async () => {
-  const { port, host, dataDir, limits, trustedProxies, keepAliveSeconds, hsts } = configOf()
+  const { port, host, dataDir, limits, trustedProxies, keepAliveSeconds, hsts, closed } = configOf()
   const behindProxy = configOf({ TRUST_PROXY: '1' }).keepAliveSeconds
   const [client, total] = [limits.client, limits.total].map(({ requests, seconds }) => `${requests}/${seconds}`)
   const defaults = {
@@ -46,6 +46,7 @@ test('the defaults in the tables of the README are those of the program', async 
     TRUST_PROXY: `\`${trustedProxies}\`, more on known hosts`,
     KEEP_ALIVE: `\`${keepAliveSeconds}\`, with \`TRUST_PROXY\` \`${behindProxy}\``,
     HSTS: `\`${hsts}\``,
+    CLOSED: `\`${Number(closed)}\``,
     SITE_URL: `\`${LOCAL_ADDRESS}\`, with a warning`,
     VITE_BACKEND_URL: "the page's own origin",
   }
