@@ -74,7 +74,7 @@ async function runNginx(host: string, places: Record<string, string> = {}) {
   const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   spawnSync(openssl ?? '', [...make, '-subj', `/CN=${HOST}`, '-days', '2', '-out', certificate, '-keyout', key])
   const [plainPort, securePort] = [await freePort(), await freePort()]
-  const block = here(theBlock('nginx', 'upstream'), {
+  const block = here(await readFile(join(SERVER, 'nginx.conf'), 'utf8'), {
     '/var/cache/nginx-waitlist': join(folder, 'cache'),
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen [::]:80;': '',
@@ -186,7 +186,7 @@ test.skipIf(caddy === undefined)('Caddy asks again while the server restarts', a
     else response.end('the page')
   })
   const [folder, port] = [await aFolder(), await freePort()]
-  const block = here(theBlock('caddyfile', 'reverse_proxy'), {
+  const block = here(await readFile(join(SERVER, 'Caddyfile'), 'utf8'), {
     [HOST]: `http://${HOST}:${port}`,
     '127.0.0.1:3000': `127.0.0.1:${await portOf(server)}`,
   })
@@ -198,12 +198,14 @@ test.skipIf(caddy === undefined)('Caddy asks again while the server restarts', a
   expect(await send(url)).toMatchObject({ status: 200, body: 'the page' })
 })
 
+const unitFile = (name: string) => readFile(join(SERVER, 'units', name), 'utf8')
+
 const UNITS = {
-  'waitlist.service': theBlock('ini', 'Restart='),
-  'waitlist-backup.service': theBlock('ini', 'ExecStartPost='),
-  'waitlist-backup.timer': theBlock('ini', 'OnCalendar=*-*-*'),
-  'waitlist-alert.service': theBlock('ini', 'alert.sh'),
-  'waitlist-alert.timer': theBlock('ini', 'OnCalendar=*:0/2'),
+  'waitlist.service': await unitFile('waitlist.service'),
+  'waitlist-backup.service': await unitFile('waitlist-backup.service'),
+  'waitlist-backup.timer': await unitFile('waitlist-backup.timer'),
+  'waitlist-alert.service': await unitFile('waitlist-alert.service'),
+  'waitlist-alert.timer': await unitFile('waitlist-alert.timer'),
   'waitlist-slack.service': theBlock('ini', 'slack.mjs'),
 }
 
