@@ -11,7 +11,8 @@ export function Creators({ chosen }: { chosen: string | undefined }) {
   const { cards } = content
   const styles = contactSheet()
   const { column, name, text: caption } = section()
-  const places = cards.length === 3 ? styles.three : columns({ count: columnsFor(cards.length) }).grid
+  const count: number = cards.length
+  const places = count === 3 ? styles.three : columns({ count: columnsFor(count) }).grid
   return (
     <Section id={content.id}>
       <div className={column}>
