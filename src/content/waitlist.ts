@@ -124,7 +124,7 @@ const CLOSED = 'The waitlist is closed: the beta has begun.'
 
 /** Once the list is closed: the answer to an application, and the dialog in place of the form (`betaLink` in `site.ts`). */
 export const closed = {
-  title: 'The waitlist is closed',
+  title: 'The doors are open',
   text: CLOSED,
   link: 'Go to the beta',
 } as const

@@ -1,14 +1,12 @@
 import { betaLink } from '#content/site.ts'
 import { closed, dialog as words } from '#content/waitlist.ts'
-import { emptyForm } from '#contract/form.ts'
 import { button, dialog } from '#styled-system/recipes/index'
 import { Dialog, useDialogParts, type DialogProps } from '#ui/dialog.tsx'
-import { TicketStub } from './ticket-stub.tsx'
 
-type ClosedDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'> & { price: number }
+type ClosedDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'returnFocusTo' | 'page'>
 
 /** What the calls to action open once the list is closed: that it is, and the way to the beta. */
-export function ClosedDialog({ open, onClose, returnFocusTo, page, price }: ClosedDialogProps) {
+export function ClosedDialog({ open, onClose, returnFocusTo, page }: ClosedDialogProps) {
   return (
     <Dialog
       open={open}
@@ -19,7 +17,8 @@ export function ClosedDialog({ open, onClose, returnFocusTo, page, price }: Clos
       page={page}
       parts={useDialogParts()}
       returnFocusTo={returnFocusTo}
-      stub={<TicketStub {...emptyForm} price={price} />}
+      // Nobody gets one any more.
+      stub={null}
     >
       <div className={dialog().news}>
         <a href={betaLink} className={button({ size: 'full' })}>
