@@ -7,24 +7,30 @@ import type { Selection } from '#server/storage/selection.ts'
 import { UsageError } from './command.ts'
 
 export const selectionOptions = {
-  since: { type: 'string', value: 'DAY', description: 'The first day, as in India, such as 2026-11-01' },
-  until: { type: 'string', value: 'DAY', description: 'The last day, as in India, such as 2026-11-30' },
+  since: {
+    type: 'string',
+    value: 'TIME',
+    description: 'The first day or minute, as in India: 2026-11-01, "2026-11-01 18:30"',
+  },
+  until: { type: 'string', value: 'TIME', description: 'The last day or minute, as in India' },
   campaign: { type: 'string', value: 'TEXT', description: 'Only this utm_campaign' },
+  source: { type: 'string', value: 'TEXT', description: 'Only this utm_source' },
 } as const
 
 const CATEGORIES = categories.map(({ value }) => value)
 export const categoryOption = { type: 'string', value: CATEGORIES.join('|') } as const
 
-type SelectionValues = { since?: string; until?: string; category?: string; campaign?: string }
+type SelectionValues = { since?: string; until?: string; category?: string; campaign?: string; source?: string }
 
-export function readSelection({ since, until, category, campaign }: SelectionValues): Selection {
-  const last = readDay('--until', until)
-  if (campaign?.trim() === '') throw new UsageError(`--campaign must be a text, not ${JSON.stringify(campaign)}.`)
+export function readSelection({ since, until, category, campaign, source }: SelectionValues): Selection {
+  for (const [name, text] of Object.entries({ campaign, source }))
+    if (text?.trim() === '') throw new UsageError(`--${name} must be a text, not ${JSON.stringify(text)}.`)
   return {
-    from: readDay('--since', since),
-    before: last && new Date(last.getTime() + DAY_MS),
+    from: readTimes('--since', since)?.first,
+    before: readTimes('--until', until)?.next,
     category: readCategory(category),
     campaign,
+    source,
   }
 }
 
@@ -35,10 +41,19 @@ export function readCategory(text: string | undefined): Category | undefined {
   return text === undefined ? undefined : readChoice('--category', text, CATEGORIES)
 }
 
-function readDay(option: string, day: string | undefined): Date | undefined {
-  const start = day === undefined ? undefined : startOf(day)
-  if (day === undefined || start !== undefined) return start
-  throw new UsageError(`${option} must be a day such as 2026-11-22, not ${JSON.stringify(day)}.`)
+const MINUTE_MS = 60_000
+
+/** The first moment of a day or a minute, and the first one after it. */
+function readTimes(option: string, text: string | undefined): { first: Date; next: Date } | undefined {
+  if (text === undefined) return undefined
+  const [, day = text, hour = '0', minute] = /^(\S+)[T ]([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  const start = startOf(day)?.getTime()
+  if (start === undefined)
+    throw new UsageError(
+      `${option} must be a day such as 2026-11-22, or "2026-11-22 18:30", not ${JSON.stringify(text)}.`,
+    )
+  const first = start + (Number(hour) * 60 + Number(minute ?? '0')) * MINUTE_MS
+  return { first: new Date(first), next: new Date(first + (minute === undefined ? DAY_MS : MINUTE_MS)) }
 }
 
 export function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {

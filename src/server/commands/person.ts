@@ -1,6 +1,10 @@
 import { createInterface } from 'node:readline'
+import { defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
 import { describeFault } from '#server/faults.ts'
+import type { List } from '#server/storage/read-list.ts'
+import { foldedOf } from '#server/storage/selection.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { addressIn } from './arguments.ts'
 import { configOf, defineCommand, Refusal, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
@@ -11,19 +15,35 @@ import { printable } from './wording.ts'
 const nothing = Object.fromEntries(COLUMNS.map((column) => [column, null]))
 
 export const showCommand = defineCommand({
-  description: 'Show everything that the list holds of one person',
-  operand: 'EMAIL',
-  async run(shell, _, email) {
-    const address = readEmail(email)
-    const application = await withList(shell, (list) => list.find(address))
-    if (application === undefined) refuse(nobodyOf(address))
-    // What people gave first, then what the server added: every column that the database has.
-    const columns = Object.entries({ ...nothing, ...application })
-    const width = Math.max(...columns.map(([column]) => column.length))
-    for (const [column, value] of columns)
-      shell.stdout.write(`${column.padEnd(width)}  ${value === null ? '-' : printable(String(value))}\n`)
+  description: 'Show everything that the list holds of one person, or of all with a number or a name',
+  operand: 'EMAIL|NUMBER|NAME',
+  async run(shell, _, text) {
+    const found = await withList(shell, (list) => findAll(list, text))
+    if (found.length === 0) refuse(nobodyOf(text.includes('@') ? readEmail(text) : text))
+    const shown = found.map((application) => {
+      // What people gave first, then what the server added: every column that the database has.
+      const columns = Object.entries({ ...nothing, ...application })
+      const width = Math.max(...columns.map(([column]) => column.length))
+      const lines = columns.map(([column, value]) => [
+        column.padEnd(width),
+        value === null ? '-' : printable(String(value)),
+      ])
+      return lines.map((line) => `${line.join('  ')}\n`).join('')
+    })
+    shell.stdout.write(shown.join('\n'))
   },
 })
+
+/** Who has an address, or else a number or a whole name: an address is one person, the others may be of several. */
+async function findAll(list: List, text: string): Promise<StoredApplication[]> {
+  if (text.includes('@')) return [(await list.find(readEmail(text))) ?? []].flat()
+  const numberOf = (typed: string) => readPhoneNumber(defaultCountryCode, typed).whatsapp
+  const isMeant = ({ name, whatsapp }: StoredApplication) =>
+    foldedOf(name) === foldedOf(text.trim()) || (whatsapp !== null && numberOf(whatsapp) === numberOf(text))
+  const found: StoredApplication[] = []
+  for await (const application of list.all()) if (isMeant(application)) found.push(application)
+  return found
+}
 
 export const correctCommand = defineCommand({
   description: 'Put right what one person gave, by the rules of the form',

@@ -16,7 +16,10 @@ test.each([
   [['export', '--excel', '--format', 'json'], '--excel is for CSV.'],
   [['export', '--first', '0'], '--first must be a whole number above 0, not "0".'],
   [['export', '--without', 'package.json'], 'package.json has no email address.'],
-  [['export', '--since', 'yesterday'], '--since must be a day such as 2026-11-22, not "yesterday".'],
+  [
+    ['export', '--since', 'yesterday'],
+    '--since must be a day such as 2026-11-22, or "2026-11-22 18:30", not "yesterday".',
+  ],
   [['export', '--campaign', ''], '--campaign must be a text, not "".'],
   [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],
   [['erase', 'asha'], '"asha" is not an email address.'],

@@ -56,7 +56,7 @@ test('every value is exported as JSON and NDJSON, the oldest first', async () =>
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(expected)
 })
 
-test('days of India, a category and a campaign in any case choose applications, together', async () => {
+test('days and minutes of India, a category, a campaign and a source in any case choose applications, together', async () => {
   const folder = await aList()
   const chosen = async (...args: string[]) => {
     const { output } = await aCommand(folder, ['export', '--format', 'json', ...args])
@@ -71,6 +71,10 @@ test('days of India, a category and a campaign in any case choose applications, 
   expect(await chosen('--campaign', "o'neil %")).toEqual([2])
   expect(await chosen('--campaign', 'Diwali')).toEqual([0, 1])
   expect(await chosen('--campaign', 'diwal_')).toEqual([])
+  expect(await chosen('--source', 'SOURCE-2')).toEqual([2])
+  expect(await chosen('--since', '2026-11-10 00:01')).toEqual([2, 3])
+  expect(await chosen('--until', '2026-11-09T23:59')).toEqual([0])
+  expect(await chosen('--since', '2026-11-09 23:59', '--until', '2026-11-10 00:00')).toEqual([0, 1])
 })
 
 test('the batches of beta.md leave no gap and repeat nobody, while people apply, are erased and imported', async () => {
@@ -191,6 +195,21 @@ test('show prints everything that is kept of an address in any case', async () =
     idempotency_key_digest: expect.stringMatching(/^\S{43}$/) as string,
     webhook_id: expect.stringMatching(/^msg_\S{36}$/) as string,
     webhook_last_error: '-',
+  })
+})
+
+test('show finds all of a number, however it is written, and of a whole name', async () => {
+  const folder = await aList()
+  const shown = async (text: string) => {
+    const { output } = await aCommand(folder, ['show', text])
+    return Array.from(output.matchAll(/^email +(\d)@/gm), ([, number]) => Number(number))
+  }
+  expect(await shown('98765 43210')).toEqual([0])
+  expect(await shown('+1 (202) 555-0123')).toEqual([2])
+  expect(await shown('👩🏽‍🎨 उमा சித்ரா')).toEqual([2])
+  expect(await aCommand(folder, ['show', '98765 43211'])).toEqual({
+    code: 1,
+    output: '98765 43211 is not on the list.\n',
   })
 })
 
