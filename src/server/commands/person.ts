@@ -15,8 +15,8 @@ import { printable } from './wording.ts'
 const nothing = Object.fromEntries(COLUMNS.map((column) => [column, null]))
 
 export const showCommand = defineCommand({
-  description: 'Show everything that the list holds of one person, or of all with a number or a name',
-  operand: 'EMAIL|NUMBER|NAME',
+  description: 'Show everything that the list holds of an address, or of all with a number or a whole name',
+  operand: 'PERSON',
   async run(shell, _, text) {
     const found = await withList(shell, (list) => findAll(list, text))
     if (found.length === 0) refuse(nobodyOf(text.includes('@') ? readEmail(text) : text))
