@@ -13,7 +13,7 @@ interface Colours {
 /** Each meaning with its colour in the light and the dark scheme. */
 export const meanings = {
   canvas: { light: 'paper', dark: 'hall' },
-  raised: { light: 'paperBright', dark: 'hallRaised' },
+  raised: { light: 'paperBright', dark: 'hall' },
   shade: { light: 'paperShade', dark: 'hall' },
   /** The projector's beam, in the hall alone, and a headline that it lights. */
   beam: { light: 'beam', dark: 'beam' },

@@ -49,7 +49,8 @@ export const dialog = slotRecipe({
       color: 'text',
       // What shows through the perforation between stub and form.
       background: { base: 'linear-gradient({colors.raised}, {colors.raised}) 0 2.5rem no-repeat', md: 'raised' },
-      border: { _highContrast: '2px solid' },
+      // In the hall, where its ground is that of the page.
+      border: { _dark: { md: 'hairline' }, _highContrast: '2px solid' },
       borderRadius: { md: 'edge' },
       // dvh, so that the sheet fits between the bars of a phone; vh in browsers without it. Above it is room for a toast.
       '--around': { base: '4.75rem', md: 'calc(var(--top) + 1.5rem)' },
