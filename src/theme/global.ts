@@ -50,8 +50,9 @@ export const globalCss = defineGlobalStyles({
   },
   '@media print': {
     'header, #waitlist, [data-sonner-toaster], [data-busy]': { display: 'none !important' },
-    'section, footer': { paddingBlock: '1.25rem !important', breakInside: 'avoid' },
-    'li, table': { breakInside: 'avoid' },
+    // A section goes on where its page ends: kept whole, two of them leave half a page blank.
+    'section, footer': { paddingBlock: '1.25rem !important' },
+    'li, table, footer': { breakInside: 'avoid' },
   },
 })
 

@@ -47,7 +47,7 @@ export const visibility = slotRecipe({
       gap: { wide: rem(PITCH - WIDTH) },
       alignContent: 'start',
       // The films end below the reel, at its middle.
-      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', md: 'calc(var(--pitch) * 1.75)', wide: '0' },
+      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', md: 'calc(var(--pitch) * 1.75)', wide: '0', _print: '0' },
       clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
     },
     film: {
@@ -126,8 +126,6 @@ export const visibility = slotRecipe({
       // Only the reel: it is the upper part of the drawing.
       marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0' },
       marginBottom: { base: inPitches(2 * REEL.r - DRAWING.height), wide: '0' },
-      // On paper and with forced colours no film leads to it.
-      display: { _print: 'none' },
       // On wide screens the reel stands beside the heading.
       gridArea: { wide: '1 / 2 / 4' },
       alignSelf: 'end',
