@@ -67,7 +67,6 @@ function wordIn(search: string, name: string): string | undefined {
 /** The decoded name in lower case, without what a mail or an escape has put before it or into it. */
 export function nameOf(pair: string): string {
   // Names of ours are ASCII. `decodeURIComponent` would throw for each other one, and take long: a stranger may send thousands.
-  // oxlint-disable-next-line typescript/no-deprecated
   return unescape(pair.split(EQUALS, 1)[0] ?? '')
     .toLowerCase()
     .replaceAll(/^(?:\W|amp;)+|\\/g, '')

@@ -21,8 +21,11 @@ function aForm(changes: Record<string, string | Blob> = {}): FormData {
 const TODAY = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*;q=0.8' }
 const OLD = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-async function aSite(env: Record<string, string> = {}, closed = false) {
-  const site = await anApp({ env, overrides: { closed, page: { policy: POLICY, returnForm: renderReturned } } })
+async function aSite(env: Record<string, string> = {}, isClosed = false) {
+  const site = await anApp({
+    env,
+    overrides: { closed: isClosed, page: { policy: POLICY, returnForm: renderReturned } },
+  })
   return { ...site, post: (body: BodyInit, headers: Record<string, string> = TODAY) => site.join(body, headers) }
 }
 

@@ -47,7 +47,7 @@ export function configOf({ env }: Shell): Config {
   return result.ok ? result.config : refuse(result.problems.join('\n'))
 }
 
-export async function closeAfter<Opened extends { close: () => Promise<unknown> }, Result>(
+async function closeAfter<Opened extends { close: () => Promise<unknown> }, Result>(
   opened: Opened,
   work: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@
 export type Steps = Record<string, string>
 
 /** The list itself. For both engines: text everywhere, times as ISO 8601 in UTC, whose text order is their time order. */
-export const listSteps: Steps = {
+const listSteps: Steps = {
   // The outbox of the webhooks is columns of the application: it is written by the same statement, and goes with it. Its
   // index has the undelivered ones alone, so that a long list costs nothing.
   '0001-list': `

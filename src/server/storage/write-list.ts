@@ -134,11 +134,12 @@ export function openWriteList(dialect: Dialect) {
       await database
         .insertInto('departures')
         .columns(['leave_key', 'left_at', ...(told ? (['webhook_id', 'webhook_next_attempt_at'] as const) : [])])
-        .expression(({ selectFrom, val }) => {
+        .expression((builder) => {
           const { webhook_id, webhook_next_attempt_at } = departureColumns(left_at)
           const message = [webhook_id.as('webhook_id'), webhook_next_attempt_at.as('webhook_next_attempt_at')]
-          return selectFrom('applications')
-            .select(['leave_key', val(left_at).as('left_at'), ...(told ? message : [])])
+          return builder
+            .selectFrom('applications')
+            .select(['leave_key', builder.val(left_at).as('left_at'), ...(told ? message : [])])
             .where('leave_key', '=', key)
             .limit(1)
         })

@@ -47,8 +47,8 @@ async function leaveJournal(path: string): Promise<void> {
   const writer = aConnection(join(await aStoppedList(300), 'waitlist.db'))
   // So little memory that pages, and before them the journal, come to the disk within the transaction.
   writer.execute("pragma journal_mode = delete; pragma cache_size = 1; begin; update applications set name = 'Uma'")
-  const [{ file = '' } = {}] = writer.read('pragma database_list') as { file: string }[]
-  await copyFile(`${file}-journal`, path)
+  const [database] = writer.read('pragma database_list')
+  await copyFile(`${String(database?.['file'])}-journal`, path)
   writer.execute('rollback')
 }
 
