@@ -14,7 +14,7 @@ import { visibleText } from './visible-text.ts'
 export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as const
 
 /** Whether a text has no visible character. The two that are named are the blank Braille pattern and the null notehead. */
-export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{DI}]*$/u.test(text)
 
 // NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
 export const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)

@@ -54,8 +54,7 @@ export interface PhoneNumber {
  * What stands between the digits of a number, or around it: white space, dashes, brackets, quotes, pictures, and the invisible
  * marks of contacts and chats. Among these are the separators of libphonenumber. Two numbers may stand around other signs.
  */
-const SEPARATORS =
-  /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Cf}\p{So}\p{Default_Ignorable_Code_Point}\u2212\u30fc\u2053\u223c.·•/~_*'"`]/gu
+const SEPARATORS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{So}\p{DI}\u2212\u30fc\u2053\u223c.·•/~_*'"`]/gu
 
 /** A link of WhatsApp, up to a number with its code but without `+`. */
 const LINK = /(?:\bwa\.me\/|[?&]phone=)(?:\+|%2b)?([^?&#]*)/i
