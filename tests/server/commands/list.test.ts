@@ -16,7 +16,7 @@ const APPLICANTS = [
   ['2026-11-09T18:29:59.999Z', 'diwali', 'educator', '+919876543210', '+91 \'quoted\', "twice"'],
   ['2026-11-09T18:30:00.000Z', 'diwali', 'youtuber', '+91 98765', 'line one\u2028line two'],
   ['2026-11-10T18:29:59.999Z', "o'neil %", 'youtuber', '+12025550123', '👩🏽‍🎨 उमा சித்ரா'],
-  ['2026-11-11T18:30:00.000Z', '', 'other', '00 91 98', 'عائشة \u202Ecba'],
+  ['2026-11-11T18:30:00.000Z', '', 'other', '00 91 98', 'عائشة می\u200cخواهم ❤\ufe0f'],
 ].map(([at = '', campaign = '', category = '', whatsapp = '', name = ''], index) => ({
   at,
   campaign,
