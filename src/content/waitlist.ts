@@ -138,7 +138,6 @@ export const serverMessages = {
   unknownPath: 'There’s nothing at this address.',
   wrongMethod: 'This address only takes applications sent with POST.',
   wrongFileMethod: 'This address can only be read.',
-  longAddress: 'This address is too long.',
   tooLarge: 'This form is too large. Please shorten your answers.',
   wrongType: 'Please send the form as multipart form data.',
   unavailable: `We couldn’t save your application just now. Please try again in a minute, or write to ${site.email}.`,

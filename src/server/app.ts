@@ -1,13 +1,14 @@
-import { unescape } from 'node:querystring'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { getPath } from 'hono/utils/url'
 import { UUID_REGEX } from 'valibot'
 import { serverMessages } from '#content/waitlist.ts'
 import { fromFormData } from '#contract/application.ts'
 import { parsePostedForm } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER, WAITLIST_PATH } from '#contract/outcome.ts'
-import { attributionOf, MAX_ADDRESS } from './http/referring-page.ts'
+import { MAX_ADDRESS, redirectToBeginning } from './http/page-of-address.ts'
+import { attributionOf } from './http/referring-page.ts'
 import { readBody, readRefused } from './http/body.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { live, readiness } from './http/health.ts'
@@ -53,8 +54,8 @@ const RETRY_SECONDS = 10
 export function createApp(options: AppOptions): Hono {
   const { store, limits, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
   const { closed = false, notify } = options
-  // As Hono does, `%25` and `%2F` stay: to decode each part by itself, where one cannot be decoded, takes a hundred times as long.
-  const app = new Hono({ getPath: ({ url }) => unescape(new URL(url).pathname.replaceAll(/%(?=2[5f])/gi, '%25')) })
+  // Hono decodes the path before anything else runs: each part by itself, where one cannot be decoded.
+  const app = new Hono({ getPath: ({ url }) => getPath({ url: url.slice(0, MAX_ADDRESS) } as Request) })
   const limiter = createLimiter(limits)
   const logFault = faultLog(log)
   const respond = createRespond(page?.returnForm, allowedOrigins)
@@ -69,10 +70,10 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(log))
   app.use(readRefused)
   app.use(securityHeaders(https, page?.policy))
-  // Before anything reads it. The log cuts it.
   app.use(async ({ req }, next) => {
     if (req.url.length <= MAX_ADDRESS) return next()
-    return toJson({ kind: 'malformed', detail: serverMessages.longAddress })
+    // A mail tool may have written so much behind a link: its visitor gets the page.
+    return req.method === 'POST' ? toJson({ kind: 'malformed' }) : redirectToBeginning(req.url)
   })
   // Of two Hosts a proxy may have read the other one (RFC 9112, section 3.2).
   app.use(async (context, next) => {

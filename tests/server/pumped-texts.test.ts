@@ -1,12 +1,13 @@
 /** All visitors share one thread: no text of a stranger may take it for longer than letters of the same length. */
 import { expect, test } from 'vitest'
+import { closedSearch } from '#contract/address.ts'
 import { FIELDS } from '#contract/application.ts'
 import { emptyForm, FORM_FIELDS, TYPED_LIMIT } from '#contract/form.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { REFERRER_HEADER } from '#contract/referrer.ts'
 import { ATTRIBUTION_FIELD } from '#server/attribution.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { MAX_ADDRESS } from '#server/http/referring-page.ts'
+import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
 import { createLog } from '#server/log.ts'
 import { costOf, SIGNS } from '#tests/cost.ts'
 import { aPage } from './a-page.ts'
@@ -49,8 +50,8 @@ const HEADERS = [
   ),
   ...(
     [
-      ['referer', 'http://localhost/?', ADDRESS],
-      ['referer', 'http://localhost/?utm_source=', ADDRESS],
+      ['referer', 'http://localhost/?', HEADER],
+      ['referer', 'http://localhost/?utm_source=', HEADER],
       ['referer', 'http://', HEADER],
       [REFERRER_HEADER, '', HEADER],
       ['content-type', 'multipart/form-data;', HEADER],
@@ -105,8 +106,10 @@ test.each([
     const bound = Math.min(20 * (await costFor(request('a'.repeat(most)))), 100 * ordinary)
     for (const sign of SIGNS) {
       const count = Math.floor((most - 20) / spell(sign).length)
-      const texts = [`1${spell(sign).repeat(count)}a`]
-      if (/email|http:|Landing/.test(what)) texts.push(`a@${texts[0]}.com`, `${texts[0]}@example.com`)
+      const pumped = spell(sign).repeat(count)
+      // A pattern tries again where the end does not fit: most of those of an address stop at a line.
+      const texts = [places === ADDRESSES ? `${pumped}%0Aa` : `1${pumped}a`]
+      if (/email|http:/.test(what)) texts.push(`a@${texts[0]}.com`, `${texts[0]}@example.com`)
       for (const text of texts) {
         // Not each sign can stand in a header.
         if (spell === bytes && /[\0\r\n]/.test(text)) continue
@@ -116,4 +119,17 @@ test.each([
     }
   }
   expect(found).toEqual([])
+})
+
+test('of an address without end only the beginning is decoded', async () => {
+  const { send } = await anApp()
+  const cost = (length: number, enough?: number) => costOf(() => send(get(`/${'%FFa'.repeat(length / 4)}`)), enough)
+  const bound = 2 * (await cost(ADDRESS))
+  expect(await cost(HEADER, bound)).toBeLessThanOrEqual(bound)
+})
+
+test('a parameter whose name cannot be decoded takes no longer than ten others', async () => {
+  const cost = (pair: string, enough?: number) => costOf(() => closedSearch(pair.repeat(1000)), enough)
+  const bound = 10 * (await cost('a&'))
+  expect(await cost('%FF&', bound)).toBeLessThanOrEqual(bound)
 })

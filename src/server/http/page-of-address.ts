@@ -1,6 +1,12 @@
 import { closedSearch, decode, proposedCategory, viewOf } from '#contract/address.ts'
 import { comesFromOwnPage, refererOf } from './referring-page.ts'
 
+/**
+ * How much of an address is read, in characters. Of a page with a longer one browsers send the origin alone as `Referer`
+ * (Referrer Policy, section 8.4), and no link of a campaign has one.
+ */
+export const MAX_ADDRESS = 4096
+
 const HOME = '/index.html'
 
 /** A page beside `/`: no file that a page loads. */
@@ -67,6 +73,14 @@ function queryOf(pathname: string, search: string): string {
   return query === '' ? search : `?${query}${search.replace('?', '&')}`
 }
 
-function redirect(status: 302 | 308, location: string, cache: string): Response {
+/** To what `MAX_ADDRESS` leaves of an address, without the parameter that would be cut. */
+export function redirectToBeginning(url: string): Response {
+  const { pathname, search } = new URL(url.slice(0, MAX_ADDRESS))
+  return redirect(302, pathname + search.replace(/[?&][^?&]*$/, ''), 'no-store')
+}
+
+function redirect(status: 302 | 308, path: string, cache: string): Response {
+  // What begins with two would be an address of another host.
+  const location = path.replace(/^\/+/, '/')
   return new Response(null, { status, headers: { location, 'cache-control': cache } })
 }

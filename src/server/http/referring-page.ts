@@ -8,12 +8,6 @@ import {
 } from '#server/attribution.ts'
 
 /**
- * In characters. Of a page with a longer address browsers send the origin alone (Referrer Policy, section 8.4), and no link of a
- * campaign has one.
- */
-export const MAX_ADDRESS = 4096
-
-/**
  * Where the applicant came from. The page keeps the parameters of the landing in its URL, which the browser sends as
  * `Referer`; the page's script sends the referring site in a header. A form posted without script carries both in a hidden
  * field. Of a page of an `allowed` origin only the parameters are known. All of it can be forged: it is only stored.
@@ -33,7 +27,7 @@ export function attributionOf(request: Request, allowed: readonly string[], form
 }
 
 export function refererOf(request: Request): URL | undefined {
-  const referer = refererIn(request)
+  const referer = request.headers.get('referer') ?? ''
   return URL.canParse(referer) ? new URL(referer) : undefined
 }
 
@@ -43,13 +37,7 @@ export function refererOf(request: Request): URL | undefined {
  */
 export function comesFromOwnPage(request: Request): boolean {
   const { headers } = request
-  return headers.get('sec-fetch-site') === 'same-origin' || isOnOwnHost(request, refererIn(request))
-}
-
-/** No browser sends a longer one. */
-function refererIn({ headers }: Request): string {
-  const referer = headers.get('referer') ?? ''
-  return referer.length > MAX_ADDRESS ? '' : referer
+  return headers.get('sec-fetch-site') === 'same-origin' || isOnOwnHost(request, headers.get('referer') ?? '')
 }
 
 /** Whether an address, such as that of the referring page, has the host of the request. */

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { faultForLog } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
-import { MAX_ADDRESS } from './referring-page.ts'
 
 /** All paths of the app are shorter. A vulnerability scanner's path of 16 KB would fill the disk. */
 const MAX_PATH = 200
@@ -23,7 +22,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     const hide = (part: string) =>
       /@|[%=](?:25)*40|(?:\p{Nd}[\s().-]*){9}/u.test(part.normalize('NFKC')) ? '[personal]' : part
     const id = context.get('requestId')
-    const safe = path.slice(0, MAX_ADDRESS).replaceAll(SECRET, '[key]').replaceAll(/[^/]+/g, hide)
+    const safe = path.replaceAll(SECRET, '[key]').replaceAll(/[^/]+/g, hide)
     const short = safe.slice(0, MAX_PATH).replaceAll(HIDDEN, encodeURIComponent)
     log.info({ id, method, path: short, status: context.res.status, ms })
   }

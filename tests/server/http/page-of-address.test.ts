@@ -80,6 +80,8 @@ test.each([
   [`/privacy.html?${CAMPAIGN}&join=1`, '/?join=1', `/?${CAMPAIGN}&join=1`],
   [`/?${CAMPAIGN}&join=1`, '/privacy.html', `/privacy.html?${CAMPAIGN}`],
   [`/?${CAMPAIGN}`, '/privacy', `/privacy?${CAMPAIGN}`],
+  // `。` is a full stop to a browser that reads a host.
+  [`/?${CAMPAIGN}`, 'http://localhost//evil%E3%80%82example/', `/evil%E3%80%82example/?${CAMPAIGN}`],
 ])('from %s to %s the campaign stays', async (from, to, location) => {
   const { status, headers } = await get(to, WANDERER(from))
   expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([302, 'no-store', location])

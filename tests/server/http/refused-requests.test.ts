@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages, serverMessages } from '#content/waitlist.ts'
 import { LIMITS } from '#contract/application.ts'
 import { TYPED_LIMIT } from '#contract/form.ts'
-import { MAX_ADDRESS } from '#server/http/referring-page.ts'
+import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, aRequest, type Fields } from '#tests/server/an-application.ts'
@@ -89,11 +89,35 @@ test('a text that no field of the page could hold is refused with 413', async ()
     expect(await statusAndBody(await join(anApplication({ [name]: 'x'.repeat(TYPED_LIMIT + 1) })))).toEqual(TOO_LARGE)
 })
 
-test('an address that is longer than any of a page is refused with 400', async () => {
+const LONGEST = 'http://localhost/?'.padEnd(MAX_ADDRESS, 'x')
+
+test('an address that is longer than any of a page is read no further', async () => {
   const { send } = await anApp({ overrides: { page: await aPage() } })
-  const answer = (length: number) => send(new Request('http://localhost/?'.padEnd(length, 'x')))
-  expect((await answer(MAX_ADDRESS)).status).toBe(200)
-  expect(await statusAndBody(await answer(MAX_ADDRESS + 1))).toEqual(refused(400, serverMessages.longAddress))
+  expect((await send(new Request(LONGEST))).status).toBe(200)
+  expect((await send(new Request(`${LONGEST}x`))).status).toBe(302)
+  expect(await statusAndBody(await send(new Request(`${LONGEST}x`, { method: 'POST' })))).toEqual(
+    refused(400, serverMessages.malformed),
+  )
+})
+
+const TAIL = 'x'.repeat(MAX_ADDRESS)
+
+test.each([
+  [`/?utm_source=mail&mc_eid=${TAIL}&utm_source=x`, '/?utm_source=mail'],
+  [`/join?${TAIL}`, '/join'],
+  [`/leave/0123?a=${'&x'.repeat(MAX_ADDRESS)}`, `/leave/0123?a=${'&x'.repeat(2032)}`],
+  [`//evil.example/?${TAIL}`, '/evil.example/'],
+])('%.25s… leads to its beginning, whoever wrote so much behind it', async (path, location) => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
+  const { status, headers } = await send(new Request(`http://localhost${path}`))
+  expect([status, headers.get('location')]).toEqual([302, location])
+})
+
+test('a path without end leads to the page of what is not found', async () => {
+  const { send } = await anApp({ overrides: { page: await aPage() } })
+  const { headers } = await send(new Request(`http://localhost/${TAIL}`))
+  const answer = await send(new Request(new URL(headers.get('location') ?? '', 'http://localhost')))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
 test('a body whose sender disconnects is answered with 400', async () => {
