@@ -26,7 +26,6 @@ const pairs = pressed.flatMap((one) => pressed.map((other) => [one, other]))
 for (const [fault, answer] of Object.entries(faults)) {
   test(`whatever is pressed twice while a file of the page ${fault}, the form opens and is sent`, async ({ page }) => {
     const files = filesOfThePage()
-    expect(files.length).toBeLessThanOrEqual(pairs.length)
     for (const [index, file] of files.entries()) {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +33,7 @@ for (const [fault, answer] of Object.entries(faults)) {
       if (isOfDialog(file)) await page.addInitScript(saveData)
       await page.goto('/?utm_source=a%20b', { waitUntil: isOfDialog(file) ? 'load' : 'domcontentloaded' })
       if (isOfDialog(file)) await page.keyboard.press('Tab').then(() => scriptReady(page))
-      for (const selector of pairs[index] ?? []) await pressTwice(page, selector)
+      for (const selector of pairs[index % pairs.length] ?? []) await pressTwice(page, selector)
       release()
       await opensTheForm(page, file)
       await join(page)
@@ -46,7 +45,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 }
 
 test('where the styles behind the form are lost, Back leads to the page', async ({ page }) => {
-  await page.route('**/styles-*.css', (route) => route.abort())
+  await page.route(/\/(?:styles|dialog)-[^/]*\.css/, (route) => route.abort())
   await page.goto('/')
   await scriptReady(page)
   await callToAction(page).click()
@@ -70,7 +69,7 @@ test('where the script behind the form is lost, Back leads to the page', async (
   await expect(dialogOf(page)).toBeHidden()
 })
 
-const isOfDialog = (file: string): boolean => /^(?:join-dialog|styles)-/.test(file)
+const isOfDialog = (file: string): boolean => /^(?:join-dialog|styles|dialog)-/.test(file)
 
 /** Those of the dialog are the last. */
 function filesOfThePage(): string[] {

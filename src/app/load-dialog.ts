@@ -1,4 +1,4 @@
-/** Loads the dialog: its script, and the rules of the whole page, of which the head of `/` has only those that it needs. */
+/** Loads the dialog: its script, and the rules that it needs besides those in the head of `/`. */
 import stylesUrl from '#theme/styles.css?url'
 
 /** The module of the dialog, which the page loads when it is needed. */
@@ -18,7 +18,8 @@ export function loadDialog(): Promise<WaitlistModule> {
 
 /** The style sheet in the markup has come before the script, or never will. */
 async function applyStyles(): Promise<void> {
-  const styles = linkedStyles() ?? (await append(stylesUrl))
+  const script = document.querySelector<HTMLElement>('script[data-dialog-styles]')
+  const styles = linkedStyles() ?? (await append(script?.dataset['dialogStyles'] ?? stylesUrl))
   if (isWhole(styles)) return
   styles.remove()
   throw new Error('Failed to load the styles.')

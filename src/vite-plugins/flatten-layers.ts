@@ -14,5 +14,7 @@ export function flattenLayers(css: string): string {
   for (const layer of layers) layer.replaceWith(layer.nodes ?? [])
   // Panda defines each breakpoint as two tokens too. No rule reads them.
   root.walkDecls(/^--(?:breakpoints|sizes-breakpoint|made)-/, (unread) => void unread.remove())
+  // No element here has a shadow tree.
+  root.walkRules(/:host/, (rule) => void (rule.selector = rule.selector.replace(/, ?:host/, '')))
   return root.toString()
 }

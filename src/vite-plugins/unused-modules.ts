@@ -14,7 +14,10 @@ export const trapFocus = unused
 /** Of @tanstack/devtools-event-client. */
 export class EventClient {
   emit(): void {}
-  on = unused
+  // Not a field, which would be compiled for old browsers with a helper of 0.3 kB.
+  on() {
+    return () => {}
+  }
 }
 
 /** Of @tanstack/pacer-lite. */

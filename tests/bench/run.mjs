@@ -11,7 +11,7 @@ import { printTable } from './report.mjs'
 import { endAll } from './servers.mjs'
 
 const here = import.meta.dirname
-const PARTS = ['page', 'api']
+const PARTS = ['page', 'cpu', 'open', 'api']
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !PARTS.includes(name))

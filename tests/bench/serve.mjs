@@ -37,7 +37,7 @@ async function startFront({ key, cert, upstream, home }) {
       { host: '127.0.0.1', port: upstream, method: request.method, path: request.url, headers },
       (answer) => {
         const { connection, 'keep-alive': keepAlive, 'transfer-encoding': transfer, ...kept } = answer.headers
-        if (compressed === undefined || new URL(request.url, 'https://localhost').pathname !== '/') {
+        if (compressed === undefined || request.url !== '/') {
           response.writeHead(answer.statusCode, kept)
           answer.pipe(response)
           return

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { purge } from './purge.ts'
+import { remainingRules } from './remaining-rules.ts'
 import type { HeadProps } from '#app/head.tsx'
 import { ENTRY, fill, FONTS, fontsFor, readPrerender, siteAddress, withLanguage, type Config } from './template.ts'
 
@@ -34,8 +35,12 @@ export function pages(): Plugin {
           head: { view, category },
           modules: parts.modulesWithDialog,
         })
+        const markup = await prerender.renderPage()
+        const dialogStyles = remainingRules(parts.styles, await purge(parts.styles, parts.template + markup))
+        const reference = this.emitFile({ type: 'asset', name: 'dialog.css', source: dialogStyles })
+        const dialogStylesUrl = `/${this.getFileName(reference)}`
         const written: Record<string, Page> = {
-          'index.html': { markup: prerender.renderPage(), head: { view: 'page' }, modules: parts.modules },
+          'index.html': { markup, head: { view: 'page' }, modules: parts.modules, dialogStylesUrl },
           'join.html': dialog('form'),
           ...Object.fromEntries(
             prerender.content.categories.map(({ value }) => [`join-${value}.html`, dialog('form', value)]),
@@ -105,9 +110,11 @@ interface Page {
   head: Pick<HeadProps, 'view' | 'category'>
   /** The addresses of the page's script. A page without script has all fonts at once. */
   modules?: string[]
+  /** The address of the rules that the dialog needs besides those in the head (`app/load-dialog.ts`). */
+  dialogStylesUrl?: string
 }
 
-async function page(parts: Parts, { markup, head, modules }: Page): Promise<string> {
+async function page(parts: Parts, { markup, head, modules, dialogStylesUrl }: Page): Promise<string> {
   const { fonts, origin, template, styles, stylesUrl, start } = parts
   const drawn = await markup
   // What stands before the link to all rules is painted without them: the head must style the dialog, but not what is behind it.
@@ -120,12 +127,13 @@ async function page(parts: Parts, { markup, head, modules }: Page): Promise<stri
       preload: modules && FONTS + fonts.first.name,
       styles: drawn === undefined ? { href: stylesUrl } : { rules: await purge(styles, template + painted) },
     }),
-    ...(drawn !== undefined && { page: drawn, script: modules ? startScript(start, modules) : '' }),
+    ...(drawn !== undefined && { page: drawn, script: modules ? startScript(start, modules, dialogStylesUrl) : '' }),
   })
 }
 
-function startScript(code: string, modules: string[]): string {
-  return `<script data-modules="${modules.join(' ')}">${code}</script>`
+function startScript(code: string, modules: string[], dialogStylesUrl: string | undefined): string {
+  const styles = dialogStylesUrl === undefined ? '' : ` data-dialog-styles="${dialogStylesUrl}"`
+  return `<script data-modules="${modules.join(' ')}"${styles}>${code}</script>`
 }
 
 /** Compiles a file, with what it imports, into a script. */

@@ -12,6 +12,8 @@ export async function purge(css: string, markup: string): Promise<string> {
     css: [{ raw: css }],
     content: [{ raw: markup, extension: 'html' }],
     dynamicAttributes: STATES,
+    // Only the button that sends the form is ever disabled, by the script.
+    blocklist: [/^[^(]*:disabled/],
     // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {
       standard: [':focus-visible'],
