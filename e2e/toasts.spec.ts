@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { howItWorks } from '#content/landing.ts'
 import { toastBehaviour } from '#content/site.ts'
 import { messages } from '#content/waitlist.ts'
-import { expect, failedRequest, settled, test } from './fixtures.ts'
+import { expect, failedRequest, onPhone, settled, test } from './fixtures.ts'
 import {
   anApplicant,
   dialogOf,
@@ -73,16 +73,7 @@ test('while there is a toast, Alt+T opens no menu of the browser', async ({ page
 test('a toast closes after its duration, which stands still while it is focused', async ({ page }) => {
   await page.clock.install()
   await showErrors(page, [])
-  // From here on no time passes by itself.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await rejectWith(page, 'One.')
-  const toast = toastSaying(page, 'One.')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return toast.count()
-    })
-    .toBe(1)
+  const toast = await showErrorForGood(page, 'One.')
   await page.mouse.move(0, 400)
   await page.keyboard.press('Alt+t')
   await expect(toast).toBeFocused()
@@ -160,6 +151,37 @@ test('in a low window a toast of four lines leaves the name on the stub free', a
   expect(name.y).toBeGreaterThanOrEqual(toast.y + toast.height)
 })
 
+test.describe('on a phone', () => {
+  test.use(onPhone)
+
+  test('a toast is wholly in the part that is seen of a form enlarged by two fingers', async ({ page }) => {
+    await page.clock.install()
+    await showErrors(page, [])
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+    const toast = await showErrorForGood(page, 'One.')
+    await expect.poll(() => partInSight(toast)).toBe(1)
+    const seen = () => page.evaluate(() => `${visualViewport?.offsetLeft}, ${visualViewport?.offsetTop}`)
+    const before = await seen()
+    await fieldsOf(page).name.focus()
+    await expect.poll(seen).not.toBe(before)
+    await expect.poll(() => partInSight(toast)).toBe(1)
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+    await expect.poll(async () => (await settledBox(toast)).width).toBe(360 - 2 * 16)
+  })
+})
+
+/** How much of an element is in the part of the page that a phone shows, from 0 to 1. */
+const partInSight = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    if (!visualViewport) return 0
+    const { offsetLeft, offsetTop, width, height } = visualViewport
+    const within = (start: number, end: number, from: number, size: number) =>
+      Math.max(0, Math.min(end, from + size) - Math.max(start, from)) / (end - start)
+    return within(left, right, offsetLeft, width) * within(top, bottom, offsetTop, height)
+  })
+
 /**
  * Opens and fills in the form, and submits it once for each sentence, with which the server rejects it. The pointer
  * stays on the toasts meanwhile: their time stands still, however slow the machine is.
@@ -173,10 +195,24 @@ async function showErrors(page: Page, sentences: string[]): Promise<void> {
   }
 }
 
+/** Submits a form that the server rejects. From then on no time passes by itself: the toast stays. */
+async function showErrorForGood(page: Page, sentence: string): Promise<Locator> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await rejectWith(page, sentence)
+  const toast = toastSaying(page, sentence)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return toast.count()
+    })
+    .toBe(1)
+  return toast
+}
+
 async function rejectWith(page: Page, detail: string): Promise<void> {
   await page.unroute('**/api/waitlist')
   await respondWith(page, { status: 400, json: { detail } })
-  await fieldsOf(page).name.press('Enter')
+  await fieldsOf(page).submit.press('Enter')
 }
 
 const gap = async (page: Page, upper: string, lower: string): Promise<number> => {

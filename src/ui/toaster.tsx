@@ -19,30 +19,51 @@ export function Toaster({ label, behaviour, top }: ToasterProps) {
   const [onPhone, onDesktop] = TOP[top]
   return createPortal(
     <SonnerToaster
-      ref={mendFocus}
+      ref={mend}
       containerAriaLabel={label}
       position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
       richColors
       className={toaster()}
-      mobileOffset={{ top: `calc(${onPhone}px + env(safe-area-inset-top, 0px))` }}
-      offset={{ top: `calc(${onDesktop}px + env(safe-area-inset-top, 0px))` }}
+      mobileOffset={{ top: onPhone }}
+      offset={{ top: onDesktop }}
       {...behaviour}
     />,
     document.body,
   )
 }
 
-function mendFocus(area: HTMLElement | null): void {
+function mend(area: HTMLElement | null): void {
+  if (!area) return
+  mendFocus(area)
+  keepInSight(area)
+}
+
+function mendFocus(area: HTMLElement): void {
   // Of the list, which sonner focuses, screen readers say the number of its toasts alone. And Firefox would open its menu.
   addEventListener('keydown', (event) => {
-    const toast = event.altKey && event.code === 'KeyT' ? area?.querySelector('li') : undefined
+    const toast = event.altKey && event.code === 'KeyT' ? area.querySelector('li') : undefined
     if (!toast) return
     event.preventDefault()
     toast.focus()
   })
   // Sonner expands focused toasts and stops their time until the mouse leaves them. `dragend` has the same effect: 2.0.8 is pinned for it.
-  area?.addEventListener('focusout', ({ relatedTarget }) => {
+  area.addEventListener('focusout', ({ relatedTarget }) => {
     if (area.contains(relatedTarget as Node | null) || area.matches(':hover')) return
     area.firstElementChild?.dispatchEvent(new Event('dragend', { bubbles: true }))
   })
+}
+
+/**
+ * Of a page that is enlarged by two fingers, a phone shows a part: the toasts stand in that, as large on the screen as before.
+ */
+function keepInSight({ style }: HTMLElement): void {
+  const seen = visualViewport
+  if (!seen) return
+  const place = () => {
+    // Around the toasts, which are fixed in what has a transform.
+    style.cssText = `position:fixed;inset:env(safe-area-inset-top,0px) 0 auto;z-index:99;transform-origin:0 0;transform:translate(${seen.offsetLeft}px,${seen.offsetTop}px) scale(${1 / seen.scale})`
+  }
+  place()
+  seen.addEventListener('resize', place)
+  seen.addEventListener('scroll', place)
 }
