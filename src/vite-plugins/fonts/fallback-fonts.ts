@@ -62,8 +62,10 @@ export async function fallbackRules(words: string, font: Buffer): Promise<string
   return Promise.all(rules)
 }
 
-/** The metrics of one instance in ems. `width` is the average over the characters of `words` that the font has. */
-async function measure(bytes: Buffer, words: string, axes: Axes) {
+/** The metrics of one instance in ems. `width` is the average over the characters of `text` that the font has. */
+async function measure(bytes: Buffer, text: string, axes: Axes) {
+  // Fontkitten throws at an empty glyph that ends its file, as that of a no-break space can.
+  const words = text.replaceAll(/\p{Zs}/gu, ' ')
   const instance = parseFont(
     await subsetFont(bytes, words, { targetFormat: 'truetype', variationAxes: axes, keepFeatures: [] }),
   )

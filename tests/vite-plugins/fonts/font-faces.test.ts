@@ -30,3 +30,9 @@ test('a new letter of the content is in the fonts of the next build', async () =
   const text = (await createFontFaces({ ...content, word: 'ő' }, '', folder)).files.map(({ bytes }) => parseFont(bytes))
   expect(text.some((font) => hasGlyph(font)('ő'))).toBe(true)
 })
+
+test('no-break spaces, which word processors write, are measured as spaces', async () => {
+  const rules = async (space: string) => (await createFontFaces({ word: `a${space}price` }, '', folder)).firstRules
+  const fallbacks = (css: string) => css.slice(css.indexOf('Fallback'))
+  expect(fallbacks(await rules('\u00A0'))).toBe(fallbacks(await rules(' ')))
+})
