@@ -49,7 +49,8 @@ test('the visitor’s stub in the header is a link to the signed ticket', async 
   await stubOf(page).press('Enter')
   const signed = page.getByRole('region', { name: foundingCreator.title }).getByRole('img')
   await expect(signed).toBeFocused()
-  await expect(signed).toBeInViewport({ ratio: 1 })
+  // Of a turned box the browser counts a few millionths less.
+  await expect(signed).toBeInViewport({ ratio: 0.999 })
 })
 
 test('a success after the form was closed moves the focus to the stub that replaces the call to action', async ({
