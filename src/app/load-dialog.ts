@@ -4,7 +4,7 @@ import stylesUrl from '#theme/styles.css?url'
 /** The module of the dialog, which the page loads when it is needed. */
 export type WaitlistModule = typeof import('#waitlist/join-dialog.tsx')
 
-/** The id of the link to the rules in markup that shows the dialog. */
+/** The id of the link to all rules, for the page behind, in markup that shows the dialog. */
 export const STYLES_ID = 'page-styles'
 
 export const linkedStyles = () => document.getElementById(STYLES_ID) as HTMLLinkElement | null

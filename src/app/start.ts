@@ -14,7 +14,7 @@ function keepQuery(links: string, queryOf: (link: HTMLAnchorElement) => string):
     link.href = `/${queryOf(link)}${location.hash}`
 }
 
-/** Loads all files in parallel; each imports the ones before it. If one is lost, the page stays as it is. */
+/** Loads all files in parallel, also those that others import. If one is lost, the page stays as it is. */
 function loadScript(): void {
   for (const module of modules.split(' ')) import(/* @vite-ignore */ module).catch(() => {})
 }

@@ -26,16 +26,16 @@ export function rupees(amount: number, precision: Precision = precisionOf([amoun
 
 /** What creator and platform get of a price in rupees. Counted in paise, so that the two add up to the price. */
 export function divide(price: number): { creator: number; platform: number } {
-  const creator = Math.round((inPaise(price) * business.creatorShare) / 100)
-  return { creator: creator / 100, platform: (inPaise(price) - creator) / 100 }
+  const creatorPaise = Math.round((inPaise(price) * business.creatorShare) / 100)
+  return { creator: creatorPaise / 100, platform: (inPaise(price) - creatorPaise) / 100 }
 }
 
 /** Reads an amount as people write or paste it: '149', '₹ 1,23,456', '149 rupees', '149/-', and digits of any script. */
 export function readRupees(text: string): number | undefined {
   // NFKC also reads full-width commas and stops.
   const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(/[\s,]/g, '')
-  const name = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये|पए)?|ரூ)\.?)?`
-  const amount = new RegExp(String.raw`^${name}(\d+(?:\.\d*)?)${name}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
+  const currency = String.raw`(?:\u20b9|(?:rs|inr|rupees?|रु(?:पये|पए)?|ரூ)\.?)?`
+  const amount = new RegExp(String.raw`^${currency}(\d+(?:\.\d*)?)${currency}(?:/[=\p{Pd}]?)?(?:only)?$`, 'iu')
   const figures = amount.exec(plain)?.[1]
   return figures === undefined ? undefined : Number(figures)
 }

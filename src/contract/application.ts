@@ -66,8 +66,8 @@ const LinkSchema = optionalText(LIMITS.link, fieldMessages.link.tooLong)
 
 /**
  * The only table of fields, in the order in which they are sent (src/content/README.md). From it follow the body of
- * `POST /api/waitlist` and its validation, the required fields, the columns of the list and its export, and what the log
- * removes. The steps in `server/storage/migrations.ts` create the columns: a test compares them with this table.
+ * `POST /api/waitlist` and its validation, the required fields, and the columns of the list and its export.
+ * The steps in `server/storage/migrations.ts` create the columns: a test compares them with this table.
  */
 export const fields = {
   name: NameSchema,

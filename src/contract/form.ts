@@ -21,7 +21,7 @@ import type { Outcome } from './outcome.ts'
 import { lengthToSend, readPhoneNumber } from './phone-number.ts'
 import { visibleText } from './visible-text.ts'
 
-/** All others are sent as they are typed. */
+/** The number is typed in two fields, and sent as one. The form has all other fields as they are sent. */
 const { whatsapp: joined, ...sameFields } = fields
 
 export type FormValues = Record<Exclude<FieldName, 'whatsapp'> | 'countryCode' | 'phoneNumber', string>

@@ -83,11 +83,13 @@ export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber
   const digits = compact.replace(INTERNATIONAL, '')
   const code = isInternational ? codeOf(`+${digits}`) : chosen
   const [, before] = CODE_BEFORE.exec(whole) ?? []
+  /** The code before a national number, or the chosen one where the number names a country that is none of ours. */
   const home = countryCodes.find((one) => one.code === `+${before}`)?.code ?? (code === undefined ? chosen : undefined)
   const own = numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits)
   const other = home && numberOf(home, digits)
   const number = own ?? other
-  if (number !== undefined && (other ?? own) === number) return { whatsapp: number, code: codeOf(number), fits: true }
+  const isAmbiguous = own !== undefined && other !== undefined && own !== other
+  if (number !== undefined && !isAmbiguous) return { whatsapp: number, code: codeOf(number), fits: true }
   const isLinked = linked !== undefined && /^\+\d+$/.test(whole)
   const kept = isLinked ? `wa.me/${digits}` : (isInternational ? '' : chosen) + text
   return { whatsapp: kept, code: number === undefined ? code : undefined, fits: false }

@@ -24,7 +24,7 @@ export function textWidth(text: string, font: 'headline' | 'running' = 'headline
   )
 }
 
-/** The largest font size, up to `max`, in which a text of width `ems` fits into the width `room`. */
+/** The largest font size, up to `max`, in which a text of width `ems` fits into the width `room`, to a tenth. */
 export function fit(ems: number, room: number, max: number): number {
   return Math.min(max, Number((room / ems).toFixed(1)))
 }
@@ -35,5 +35,6 @@ function widthOfLetter(letter: string): number {
   if (/\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ud7a3\uf900-\ufaff\uff01-\uff60]/u.test(letter)) return 1.35
   if (/[\u0900-\u0dff]/.test(letter)) return /\p{Mc}/u.test(letter) ? 0.5 : 0.9
   const place = LETTERS.indexOf(letter)
+  // A letter of another script, or with an accent, is as wide as a wide one of ours.
   return place === -1 ? 0.86 : (WIDTHS[place] ?? 0)
 }

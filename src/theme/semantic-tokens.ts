@@ -36,10 +36,11 @@ export const meanings = {
   silhouette: { light: 'ink', dark: 'lane' },
   onFilm: { light: 'paper', dark: 'screen', print: 'ink' },
   onFilmMuted: { light: 'screenSoft', dark: 'screenSoft', print: 'inkSoft' },
-  /** Running text on film. */
+  /** Running text on the film. */
   onStrip: { light: 'paperLine', dark: 'paperLine', print: 'inkSoft' },
+  /** The holes within a film. */
   hole: { light: 'screenSoft', dark: 'screenSoft' },
-  /** The same in a film that lies on the page: the page's background shows through them. */
+  /** The holes at the edge of a film that lies on the page: the page's background shows through them. */
   edgeHole: { light: 'paper', dark: 'screenSoft' },
   filmLine: { light: 'hallLine', dark: 'hallLine' },
   /** Lit paper and the print on it: bright in both schemes. */

@@ -70,7 +70,7 @@ export function Dialog(properties: DialogProps) {
     return () => {
       cancel()
       release()
-      // The opener of the render in which the dialog was open: the address has left that entry by now.
+      // That of the render in which the dialog was open: the address has left that entry by now.
       returnFocusTo()?.focus({ preventScroll: true })
     }
   }, [open, page, content, returnFocusTo])
@@ -88,7 +88,7 @@ export function Dialog(properties: DialogProps) {
       // Ark's own work for a modal dialog precedes its first frame, and takes a slow phone longer than the opening.
       // `lockPage` does it after that frame.
       modal={false}
-      // A visitor who types during hydration keeps the focus. Else the first control has it, with which screen readers say the
+      // A visitor who types during hydration keeps the focus. Else the first control has it (`null`), with which screen readers say the
       // dialog, its title and description: Orca speaks a focused box as one text. A phone would open its keyboard.
       initialFocusEl={() => {
         const focused = document.activeElement as HTMLElement | null

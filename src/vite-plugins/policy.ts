@@ -58,18 +58,18 @@ export function inlineDigests(html: string): Digests {
   }
 }
 
-const LOADED = { script: 'script-src', img: 'img-src', iframe: 'frame-src' } as const
+const DIRECTIVE_OF = { script: 'script-src', img: 'img-src', iframe: 'frame-src' } as const
 
 /** A sentence for each script, picture and frame of another host in these pages that their policy blocks. */
-export function blockedElements(html: string, text: string, own: string): string[] {
+export function blockedElements(html: string, policyText: string, ownOrigin: string): string[] {
   const elements = html.matchAll(/<(script|img|iframe)\b[^>]*?\ssrc=["']?((?:https?:)?\/\/[^"'\s>]+)/g)
   const sentences = Array.from(elements, ([, name = '', address = '']) => {
-    const [directive, { origin }] = [LOADED[name as keyof typeof LOADED], new URL(address, 'https://x')]
-    const allowed = text
+    const [directive, { origin }] = [DIRECTIVE_OF[name as keyof typeof DIRECTIVE_OF], new URL(address, 'https://x')]
+    const allowed = policyText
       .split('; ')
       .find((part) => part.startsWith(`${directive} `))
       ?.split(' ')
-    if (origin === own || allowed?.includes(origin)) return ''
+    if (origin === ownOrigin || allowed?.includes(origin)) return ''
     return `The policy blocks ${address}: add ${origin} to ${directive} in src/vite-plugins/policy.ts.`
   })
   return [...new Set(sentences)].filter((sentence) => sentence !== '')

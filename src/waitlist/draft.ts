@@ -31,7 +31,7 @@ type Kept = v.InferOutput<typeof KeptSchema>
 export function createDraft(storage: () => Storage) {
   let draft: Kept | undefined
   const current = () => (draft ??= read(storage))
-  const store = (work: (storage: Storage) => void) => {
+  const tryStorage = (work: (storage: Storage) => void) => {
     try {
       work(storage())
     } catch {
@@ -40,7 +40,7 @@ export function createDraft(storage: () => Storage) {
   }
   const keep = (changed: Partial<Kept>) => {
     draft = { ...current(), ...changed }
-    store((entries) => entries.setItem(ENTRY, JSON.stringify(draft)))
+    tryStorage((entries) => entries.setItem(ENTRY, JSON.stringify(draft)))
   }
   return {
     values: () => current().values,
@@ -62,7 +62,7 @@ export function createDraft(storage: () => Storage) {
     },
     forget() {
       draft = { values: emptyForm }
-      store((entries) => entries.removeItem(ENTRY))
+      tryStorage((entries) => entries.removeItem(ENTRY))
     },
   }
 }
@@ -78,7 +78,7 @@ function read(storage: () => Storage): Kept {
   }
 }
 
-/** A UUID (RFC 9562, version 4). Old browsers, and pages without https, have no `crypto.randomUUID`. */
+/** A UUID (RFC 9562): its 13th digit is the version, 4, its 17th the variant, a. Old browsers, and pages without https, have no `crypto.randomUUID`. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

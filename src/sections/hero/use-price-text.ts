@@ -33,7 +33,7 @@ export function usePriceText({ price, onPrice }: Pricing) {
       const next = direction === 1 ? Math.floor(amount / step) * step + step : Math.ceil(amount / step) * step - step
       type(figures(Math.min(max, Math.max(min, next))))
     },
-    /** The last price again, with its commas. */
+    /** Shows the last price again, with its commas. */
     leave: () => setTyped(undefined),
   }
 }

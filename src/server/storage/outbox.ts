@@ -13,7 +13,7 @@ export type WebhookColumns = {
   webhook_last_error: string | null
 }
 
-/** Whoever left by a personal link: nothing of the person is kept. */
+/** Whoever left by a personal link. Nothing of the person is kept, but the id of what the webhook's receiver was told. */
 type Departure = { leave_key: string; left_at: string }
 
 export type OutboxTables = {

@@ -35,7 +35,7 @@ export type Store = ReturnType<typeof openWriteList>
 /** `isListed`: the person was on the list. `left`: why bytes of the row are still in the files of the list. */
 type Erasure = { isListed: boolean; left?: Error | undefined }
 
-/** The same queries for every SQL dialect, on a migrated database. */
+/** The same queries for every SQL dialect, on a migrated database. `openSqlite` replaces those that its files need otherwise. */
 export function openWriteList(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
   let full: { error: Error; at: number } | undefined
