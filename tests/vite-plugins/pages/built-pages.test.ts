@@ -1,7 +1,5 @@
 /** What makes the pages of the build fast, and whole without script. */
-import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
@@ -117,17 +115,6 @@ test('the licences of the packages in the script, and of its fonts, lie beside t
   for (const name of ['react-dom', '@tanstack/react-form', '@ark-ui/react', 'sonner', 'valibot'])
     expect(licences).toMatch(new RegExp(`^## ${name} - .*\n\nMIT License`, 'm'))
   expect(await read('font-license.txt')).toContain('SIL OPEN FONT LICENSE')
-})
-
-test('the sizes of the page are without what an owner lays into public/', async () => {
-  const cwd = await mkdtemp(join(tmpdir(), 'budgets-'))
-  await cp(CLIENT, join(cwd, 'dist/client'), { recursive: true })
-  const sizes = () => spawnSync('node', [join(CLIENT, '../../tests/budgets.mjs')], { cwd, encoding: 'utf8' }).stdout
-  const before = sizes()
-  for (const name of ['brands.css', 'brands.js', 'brands.woff2'])
-    await writeFile(join(cwd, 'dist/client', name), 'x'.repeat(100_000))
-  expect(sizes()).toBe(before)
-  await rm(cwd, { recursive: true })
 })
 
 test('each text is there as brotli and as gzip', async () => {
