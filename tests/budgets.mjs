@@ -24,7 +24,7 @@ const fonts = ending(/\.woff2$/)
 if (modules === '' || [dialog, fonts, styles, dialogStyles].some((files) => files.length === 0))
   throw new Error('The build lacks script, dialog, styles or fonts to measure.')
 const problems = []
-const pictures = await picturesOf('index.html', 'join.html', ...styles)
+const pictures = await picturesOf('index.html', 'join.html', ...styles, ...dialogStyles)
 const [largest] = pictures.toSorted(bySize)
 
 /**

@@ -4,7 +4,18 @@
  * It is also their worked example: what each test changes is all that its recipe needs.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,9 +74,9 @@ function run(command: string): void {
   expect(status, `${command}\n${(stdout + stderr).slice(-10_000)}`).toBe(0)
 }
 
-function recipe(name: string, walk: () => void): void {
-  test(name, () => {
-    walk()
+function recipe(name: string, walk: () => void | Promise<void>): void {
+  test(name, async () => {
+    await walk()
     for (const step of ['panda codegen --silent', 'tsc --noEmit', 'vite build', 'node tests/budgets.mjs']) run(step)
   })
 }
@@ -205,9 +216,109 @@ export const questions = slotRecipe({
   const recipes = 'panda.config.ts'
   insert(recipes, 'import { stub }', "import { questions } from './src/sections/questions.recipe.ts'\n")
   insert(recipes, '        stub,', '        questions,\n')
-  insert(PAGE, 'import { useLeave }', "import { Questions } from '#sections/questions.tsx'\n")
+  insert(PAGE, 'import { STYLES_ID }', "import { Questions } from '#sections/questions.tsx'\n")
   replace(PAGE, 'howItWorks, whyCreatorsChoose }', 'howItWorks, questions, whyCreatorsChoose }')
   insert(PAGE, ']\n\n/** The sections in', '  { ...questions, Section: Questions },\n')
+})
+
+type Sharp = (options: object) => { blur(sigma: number): { jpeg(): { toFile(path: string): Promise<unknown> } } }
+const sharp = createRequire(import.meta.resolve('vite-imagetools'))('sharp') as Sharp
+
+/** A photograph of 2 MB, as a phone takes it. Noise is larger than what it shows. */
+async function photograph(file: string): Promise<void> {
+  mkdirSync(dirname(join(copy, file)), { recursive: true })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 }
+  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
+  await picture.blur(1.6).jpeg().toFile(join(copy, file))
+  expect(statSync(join(copy, file)).size).toBeGreaterThan(2e6)
+}
+
+recipe('photographs in a section', async () => {
+  for (const name of ['camera', 'light', 'screen']) await photograph(`src/sections/shoots/${name}.jpg`)
+  insert(
+    LANDING,
+    'export const foundingCreator',
+    `export const shoots = {
+  id: 'shoots',
+  title: 'On the set',
+  lead: 'Three days with creators.',
+  photographs: [
+    { picture: 'camera', alt: 'A woman looks through a film camera' },
+    { picture: 'light', alt: 'Two men carry a lamp up a stair' },
+    { picture: 'screen', alt: 'A full house watches a film' },
+  ],
+} as const
+
+`,
+  )
+  create(
+    'src/sections/shoots/shoots.tsx',
+    `import { shoots as content } from '#content/landing.ts'
+import { columns, section, shoots } from '#styled-system/recipes/index'
+import { columnsFor } from '#ui/columns-for.ts'
+import { Section, SectionHead } from '#ui/section.tsx'
+import camera from './camera.jpg?photograph'
+import light from './light.jpg?photograph'
+import screen from './screen.jpg?photograph'
+
+const photographs = { camera, light, screen }
+
+export function Shoots() {
+  return (
+    <Section id={content.id}>
+      <div className={section().column}>
+        <SectionHead id={content.id} title={content.title} lead={content.lead} />
+        <div className={\`\${shoots().sheet} \${columns({ count: columnsFor(content.photographs.length) }).grid}\`}>
+          {content.photographs.map(({ picture, alt }) => (
+            <Photograph key={picture} {...photographs[picture]} alt={alt} />
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Photograph({ sources, img, alt }: typeof camera & { alt: string }) {
+  return (
+    <picture>
+      {Object.entries(sources).map(([format, srcSet]) => (
+        <source key={format} type={\`image/\${format}\`} srcSet={srcSet} sizes="(min-width: 1024px) 33vw, 100vw" />
+      ))}
+      {/* Width and height keep its room, so that nothing moves when it comes. */}
+      <img className={shoots().photograph} src={img.src} width={img.w} height={img.h} alt={alt} loading="lazy" />
+    </picture>
+  )
+}
+`,
+  )
+  create(
+    'src/sections/shoots/shoots.recipe.ts',
+    `import { slotRecipe } from '#theme/slot-recipe.ts'
+
+export const shoots = slotRecipe({
+  className: 'shoots',
+  base: {
+    sheet: { display: 'grid', gap: '4' },
+    photograph: { display: 'block', width: '100%', height: 'auto' },
+  },
+})
+`,
+  )
+  const recipes = 'panda.config.ts'
+  insert(recipes, 'import { stub }', "import { shoots } from './src/sections/shoots/shoots.recipe.ts'\n")
+  insert(recipes, '        stub,', '        shoots,\n')
+  insert(PAGE, 'import { STYLES_ID }', "import { Shoots } from '#sections/shoots/shoots.tsx'\n")
+  replace(PAGE, 'whyCreatorsChoose } from', 'shoots, whyCreatorsChoose } from')
+  insert(PAGE, ']\n\n/** The sections in', '  { ...shoots, Section: Shoots },\n')
+})
+
+test('a build makes photographs small, and draws and serves the same files', () => {
+  const client = join(copy, 'dist/client')
+  const named = readFileSync(join(client, 'index.html'), 'utf8').match(/\/assets\/(?:camera|light|screen)-[\w.-]+/g)
+  const files = new Set(named)
+  expect(files.size).toBe(3 * 3 * 2)
+  for (const file of files) expect(statSync(join(client, file)).size).toBeLessThan(200_000)
+  expect(readdirSync(join(client, 'assets')).filter((name) => files.has(`/assets/${name}`))).toHaveLength(files.size)
 })
 
 recipe('a command', () => {
