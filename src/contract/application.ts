@@ -17,13 +17,12 @@ export const LIMITS = { name: 200, email: 254, whatsapp: 40, link: 2048 } as con
 export const isBlank = (text: string): boolean => /^[\s\u2800\u{1d159}\p{DI}]*$/u.test(text)
 
 // NUL ends strings in C, and escape sequences control terminals. Nobody types them into a one-line field.
-export const noControlCharacters = v.regex(/^\P{Cc}*$/u, fieldMessages.text.control)
+export const noControlCharacters = v.check((text: string) => !/\p{Cc}/u.test(text), fieldMessages.text.control)
 
 const requiredText = (missing: string) =>
   v.pipe(
     v.string(missing),
-    v.transform(visibleText),
-    v.trim(),
+    v.transform((text) => visibleText(text).trim()),
     v.check((value) => !isBlank(value), missing),
   )
 

@@ -57,8 +57,7 @@ export const JoinFormSchema = v.pipe(
     ),
     phoneNumber: v.pipe(
       v.string(),
-      v.transform(visibleText),
-      v.trim(),
+      v.transform((text) => visibleText(text).trim()),
       v.check((text) => lengthToSend(text) <= LIMITS.whatsapp, fieldMessages.whatsapp.tooLong),
       noControlCharacters,
     ),
@@ -86,7 +85,7 @@ export function validateForm(values: FormValues): FieldErrors | undefined {
   const { success, issues } = v.safeParse(JoinFormSchema, values)
   if (success) return undefined
   const errors: FieldErrors = {}
-  for (const issue of issues) errors[v.getDotPath(issue) as keyof FormValues] ??= issue.message
+  for (const issue of issues) errors[issue.path?.[0].key as keyof FormValues] ??= issue.message
   return errors
 }
 

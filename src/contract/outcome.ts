@@ -56,4 +56,9 @@ export async function readOutcome(response: Response): Promise<Outcome> {
   return v.is(DetailSchema, body) ? { kind: 'refused', detail: body.detail } : { kind: 'failed' }
 }
 
-const DetailSchema = v.object({ detail: v.pipe(v.string(), v.regex(/\S/)) })
+const DetailSchema = v.object({
+  detail: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== ''),
+  ),
+})
