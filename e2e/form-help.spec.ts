@@ -2,8 +2,8 @@
  * What the form says of a value that is probably mistyped. It never keeps anybody from sending it. Which values these are:
  * tests/waitlist/correct-email and tests/contract/phone-number.
  */
-import type { Page } from '@playwright/test'
-import { form, messages } from '#content/waitlist.ts'
+import type { Locator, Page } from '@playwright/test'
+import { fieldMessages, form, messages } from '#content/waitlist.ts'
 import { numberHint } from '#contract/phone-number.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, openForm, toastSaying, watchApplications } from './waitlist.ts'
@@ -106,4 +106,28 @@ test('a mistyped address gets an offer, which one press takes', async ({ page })
   await expect(email).toHaveValue('asha.rao@gmail.com')
   await expect(email).toBeFocused()
   await expect(offer).toHaveCount(0)
+})
+
+test('a number and an address of 100 kB that are pasted leave the form alive', async ({ page }) => {
+  const { phoneNumber, email, name, submit, close } = fieldsOf(page)
+  const paste = async (field: Locator) => {
+    await field.focus()
+    // Some programs sort marks in the square of their number.
+    await page.keyboard.insertText(`1${'\u0301\u0323'.repeat(50_000)}`)
+  }
+  await fillIn(page, anApplicant())
+  await paste(phoneNumber)
+  await submit.click()
+  await expect(dialogOf(page).getByText(fieldMessages.whatsapp.tooLong)).toBeVisible()
+  await paste(email)
+  await name.focus()
+  await close.click()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('no field has its words checked or corrected', async ({ page }) => {
+  for (const field of await dialogOf(page).getByRole('textbox').all()) {
+    await expect(field).toHaveAttribute('spellcheck', 'false')
+    await expect(field).toHaveAttribute('autocorrect', 'off')
+  }
 })
