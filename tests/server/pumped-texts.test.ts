@@ -7,7 +7,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { REFERRER_HEADER } from '#contract/referrer.ts'
 import { ATTRIBUTION_FIELD } from '#server/attribution.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
+import { MAX_ADDRESS, pageOfAddress } from '#server/http/page-of-address.ts'
 import { createLog } from '#server/log.ts'
 import { costOf, SIGNS } from '#tests/cost.ts'
 import { aPage } from './a-page.ts'
@@ -132,4 +132,11 @@ test('a parameter whose name cannot be decoded takes no longer than ten others',
   const cost = (pair: string, enough?: number) => costOf(() => closedSearch(pair.repeat(1000)), enough)
   const bound = 10 * (await cost('a&'))
   expect(await cost('%FF&', bound)).toBeLessThanOrEqual(bound)
+})
+
+test('a short link with brackets and a line behind it takes no longer than ten other paths', async () => {
+  const cost = (path: string, enough?: number) =>
+    costOf(() => pageOfAddress(get(`/${path}${'%3C'.repeat(1300)}%0Aa`)), enough)
+  const bound = 10 * (await cost('x'))
+  expect(await cost('join', bound)).toBeLessThanOrEqual(bound)
 })

@@ -6,6 +6,8 @@ import { aReceived, filled, unattributed, untold } from '#tests/server/an-applic
 
 const ROW = { ...filled, ...unattributed, ...untold, received_at: '2026-11-22T00:00:00.000Z' } as const
 
+const named = (groups: Group[]) => groups.map(({ values, count }) => [values.map(({ name }) => name).join(), count])
+
 test('other work goes on after each twenty-five', async () => {
   let isDone = false
   async function* all() {
@@ -40,6 +42,18 @@ test('other work goes on while a long count is sorted and written', async () => 
   }
 })
 
+test('digits are a campaign, and no ref of an older list, whichever of them is read first', async () => {
+  async function* all() {
+    for (const column of ['ref', 'utm_campaign', 'ref'] as const) yield { ...ROW, [column]: '9876543210' }
+  }
+  const { ref, campaign } = await countList({ all }, {})
+  expect(named(ref)).toEqual([['', 3]])
+  expect(named(campaign)).toEqual([
+    ['', 2],
+    ['9876543210', 1],
+  ])
+})
+
 /** More campaigns than a count keeps: too many, or too long ones. Their last two have a source of their own. */
 async function* aFlood({ kept, length }: { kept: number; length: number }) {
   for (let number = 0; number < kept + 2; number += 1) {
@@ -55,7 +69,6 @@ const FLOODS = [
 
 test.each(FLOODS)('of invented campaigns those after $kept of $length signs are counted together', async (flood) => {
   const counts = await countList({ all: () => aFlood(flood) }, {})
-  const named = (groups: Group[]) => groups.map(({ values, count }) => [values.map(({ name }) => name).join(), count])
   expect(named(counts.source)).toEqual([
     ['', flood.kept],
     ['others', 2],
