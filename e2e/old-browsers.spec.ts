@@ -37,21 +37,3 @@ test('without `inert`, idle time and the kind of connection, the focus stays in 
   await expect(opener).toBeFocused()
   await expect(page.locator('#page')).not.toHaveAttribute('aria-hidden')
 })
-
-test('without `content-visibility`, the closed dialog takes no press', async ({ page }) => {
-  await visit(page, '/')
-  await callToAction(page).click()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await page.evaluate(() => {
-    const isForOld = (rule: CSSRule) => rule instanceof CSSSupportsRule && /not.*content-vis/.test(rule.conditionText)
-    const forOld = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].filter(isForOld))
-    const sheet = new CSSStyleSheet()
-    const rules = forOld.map(({ cssText }) => cssText.replace(/^[^{]*\{([^]*)\}$/, '$1')).join('')
-    sheet.replaceSync(`* { content-visibility: visible !important } ${rules}`)
-    document.adoptedStyleSheets = [sheet]
-  })
-  await expect(page.locator('#waitlist form')).toBeHidden()
-  await callToAction(page).click()
-  await expect(dialogOf(page)).toBeVisible()
-})

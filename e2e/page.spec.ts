@@ -3,7 +3,16 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { head } from '#content/head.ts'
 import { hero, notFound } from '#content/landing.ts'
-import { accessibilityFindings, expect, failedRequest, firstViews, scriptReady, test, visit } from './fixtures.ts'
+import {
+  accessibilityFindings,
+  expect,
+  failedRequest,
+  firstViews,
+  scriptReady,
+  settled,
+  test,
+  visit,
+} from './fixtures.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 
 test('the first view has headline, lead and call to action', async ({ page }) => {
@@ -16,6 +25,19 @@ test('the first view has headline, lead and call to action', async ({ page }) =>
       await expect(callToAction(page)).toBeInViewport({ ratio: 1 })
     })
   }
+})
+
+test('a visit writes nothing into the console', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await visit(page, '/')
+  // The last thing that comes by itself.
+  await page.locator('#waitlist form').waitFor({ state: 'attached' })
+  await settled(page)
+  await settled(page)
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(messages).toEqual([])
 })
 
 test('on paper every text has its contrast', async ({ page }) => {

@@ -18,8 +18,8 @@ export function loadDialog(): Promise<WaitlistModule> {
 
 /** The style sheet in the markup has come before the script, or never will. */
 async function applyStyles(): Promise<void> {
-  const script = document.querySelector<HTMLElement>('script[data-dialog-styles]')
-  const styles = linkedStyles() ?? (await append(script?.dataset['dialogStyles'] ?? stylesUrl))
+  const script = document.querySelector<HTMLElement>('script[data-modules][data-styles]')
+  const styles = linkedStyles() ?? (await append(script?.dataset['styles'] ?? stylesUrl))
   if (isWhole(styles)) return
   styles.remove()
   throw new Error('Failed to load the styles.')

@@ -1,16 +1,16 @@
 /** The inline script of each page: loads the page's script after the first paint, with which it would compete. */
 import { closedSearch, openedSearch, proposedCategory } from '#contract/address.ts'
 
-const page = document.getElementById('waitlist-app')
 const { modules = '' } = document.currentScript?.dataset ?? {}
-const connection: { saveData?: boolean; effectiveType?: string } = Reflect.get(navigator, 'connection') ?? {}
+type Connection = { saveData?: boolean; effectiveType?: string }
+const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
 
 /** False in a copy under another path, as of an archive or a VPN: its addresses are not ours, and the markup stays as it is. */
 const isOurs = location.pathname === '/'
 
 /** The links of the page that have this beginning or address get the query, and the hash of the page. */
 function keepQuery(links: string, queryOf: (link: HTMLAnchorElement) => string): void {
-  for (const link of page?.querySelectorAll<HTMLAnchorElement>(links) ?? [])
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`#waitlist-app ${links}`))
     link.href = `/${queryOf(link)}${location.hash}`
 }
 
@@ -40,7 +40,7 @@ addEventListener('load', () => {
   // The fonts of the text, which are marked for print until now.
   document.getElementById('later-fonts')?.removeAttribute('media')
   if (!isOurs) return
-  if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') {
+  if (saveData || effectiveType !== '4g') {
     // Wait for the first interaction: a page that is only opened then costs no script.
     for (const sign of ['scroll', 'focusin']) addEventListener(sign, loadScript, { once: true })
   } else if ('requestIdleCallback' in window) requestIdleCallback(loadScript, { timeout: 2000 })

@@ -36,9 +36,8 @@ export const globalCss = defineGlobalStyles({
   // Two taps do not enlarge the page.
   'a, button': { touchAction: 'manipulation' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '3px' },
-  // The closed dialog keeps its layout where the browser has `content-visibility` (see the dialog's recipe).
+  // The closed dialog keeps its layout (see its recipe).
   '[hidden]:not(.dialog__content)': { display: 'none !important' },
-  '@supports not (content-visibility: hidden)': { '[hidden]': { display: 'none !important' } },
   // In Safari before 16, in place of the `clip` of sections with tilted drawings.
   '@supports not (overflow: clip)': { body: { overflowX: 'hidden' } },
   '@media (prefers-reduced-motion: reduce)': {

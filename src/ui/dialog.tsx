@@ -75,9 +75,6 @@ export function Dialog(properties: DialogProps) {
     }
   }, [open, page, content, returnFocusTo])
 
-  // Forces the layout of the closed dialog, so that the first opening need not compute it.
-  useEffect(() => afterPaint(() => void content.current?.getBoundingClientRect()), [content])
-
   return (
     <DialogRoot
       {...INHERITED_DIRECTION}

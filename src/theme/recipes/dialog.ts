@@ -34,8 +34,9 @@ export const dialog = slotRecipe({
       alignItems: { base: 'end', md: 'start' },
       justifyItems: 'center',
       padding: { md: 'var(--top) max(1.5rem, env(safe-area-inset-left)) 0' },
-      // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly.
-      '&[data-closed]': { contentVisibility: 'hidden' },
+      // While closed, it keeps its layout but is neither painted nor focusable, so that it opens quickly. Browsers would write
+      // into the console of a visit that measures what `content-visibility` hides.
+      '&[data-closed]': { visibility: 'hidden' },
     },
     content: {
       pointerEvents: 'auto',

@@ -132,7 +132,7 @@ async function page(parts: Parts, { markup, head, modules, dialogStylesUrl }: Pa
 }
 
 function startScript(code: string, modules: string[], dialogStylesUrl: string | undefined): string {
-  const styles = dialogStylesUrl === undefined ? '' : ` data-dialog-styles="${dialogStylesUrl}"`
+  const styles = dialogStylesUrl === undefined ? '' : ` data-styles="${dialogStylesUrl}"`
   return `<script data-modules="${modules.join(' ')}"${styles}>${code}</script>`
 }
 

@@ -23,5 +23,7 @@ export async function purge(css: string, markup: string): Promise<string> {
     keyframes: true,
   })
   if (result === undefined) throw new Error('PurgeCSS returned no styles.')
-  return result.css
+  // PurgeCSS leaves what has lost all its declarations, and then what was around it.
+  const empty = /[^{}]+\{\s*\}/g
+  return result.css.replaceAll(empty, '').replaceAll(empty, '')
 }
