@@ -14,7 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   import: () => import('./import.ts').then(({ importCommand }) => importCommand),
   show: () => import('./person.ts').then(({ showCommand }) => showCommand),
   correct: () => import('./person.ts').then(({ correctCommand }) => correctCommand),
-  erase: () => import('./person.ts').then(({ eraseCommand }) => eraseCommand),
+  erase: () => import('./erase.ts').then(({ eraseCommand }) => eraseCommand),
   backup: () => import('./database.ts').then(({ backupCommand }) => backupCommand),
   restore: () => import('./database.ts').then(({ restoreCommand }) => restoreCommand),
   migrate: () => import('./database.ts').then(({ migrateCommand }) => migrateCommand),
@@ -68,7 +68,7 @@ function parse({ options = {}, operand }: Command, args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: operand !== undefined })
   const [given, surplus] = positionals
   // Empty is what the shell makes of a variable that is not set.
-  if (operand !== undefined && !given) throw new UsageError(`${operand} is missing.`)
+  if (operand !== undefined && !operand.startsWith('[') && !given) throw new UsageError(`${operand} is missing.`)
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`)
   return { values, operand: given ?? '' }
 }

@@ -14,7 +14,7 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['v
 type Definition<O extends Options> = {
   description: string
   options?: O
-  /** What stands without `--` and must be given, as the usage names it. */
+  /** What stands without `--`, as the usage names it: `[FILE]` where it may be missing, and is then ''. */
   operand?: string
   /** What a fault means: it begins the message. */
   failure?: string

@@ -1,8 +1,9 @@
-import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { addressOf } from '#contract/email.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { hasOtherValues, type StoredApplication } from '#server/storage/stored-application.ts'
 import { interruptible, Interruption } from '#server/interruption.ts'
+import { BATCH_SIZE, inBatches } from './batches.ts'
 import { configOf, defineCommand, UsageError, withList, withStore, type Shell } from './command.ts'
 import { readColumns, type Columns } from './import-columns.ts'
 import { EXAMPLE, readOwnRow, readRow, type Result } from './import-row.ts'
@@ -10,8 +11,6 @@ import { readSource } from './import-source.ts'
 import type { SourceRow } from './import-text.ts'
 import { counted, grouped } from './wording.ts'
 
-/** Of one commit. Applications to a running server wait for at most one. */
-const BATCH_SIZE = 500
 const NAMED = 100
 
 const repeated = { type: 'string', multiple: true } as const
@@ -86,9 +85,6 @@ function tellWrong({ problems, unwanted }: Reading, ignored: string, { stderr }:
   for (const line of lines) stderr.write(`${line}\n`)
 }
 
-/** A server that waits for the list's lock looks every 5 ms: without a pause it would find another commit each time. */
-const PAUSE_MS = 10
-
 type Add = (rows: StoredApplication[]) => Promise<{ added: number; differing: number }>
 
 async function addRows(reading: Reading, add: Add, { stdout, stderr }: Shell, signal: AbortSignal, dryRun = false) {
@@ -98,14 +94,12 @@ async function addRows(reading: Reading, add: Add, { stdout, stderr }: Shell, si
   const summary = () =>
     `${counted(added)} ${dryRun ? 'would be ' : ''}added, ${grouped(known)} already on the list, ${counted(reading.problems.length, 'wrong row')}.`
   try {
-    for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    for await (const batch of inBatches(rows)) {
       signal.throwIfAborted()
-      const batch = rows.slice(start, start + BATCH_SIZE)
       const result = await add(batch)
       added += result.added
       known += batch.length - result.added
       differing += result.differing
-      await delay(PAUSE_MS)
     }
   } catch (error) {
     if (dryRun) throw error

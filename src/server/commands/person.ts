@@ -1,13 +1,11 @@
-import { createInterface } from 'node:readline'
 import { defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
-import { describeFault } from '#server/faults.ts'
 import type { List } from '#server/storage/read-list.ts'
 import { foldedOf } from '#server/storage/selection.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { addressIn } from './arguments.ts'
-import { configOf, defineCommand, Refusal, refuse, UsageError, withList, withStore, type Shell } from './command.ts'
+import { configOf, defineCommand, refuse, UsageError, withList, withStore } from './command.ts'
 import { COLUMNS } from './formats.ts'
 import { EXAMPLE, readRow } from './import-row.ts'
 import { printable } from './wording.ts'
@@ -65,45 +63,12 @@ export const correctCommand = defineCommand({
   },
 })
 
-export const eraseCommand = defineCommand({
-  description: 'Remove one person from the list for good',
-  operand: 'EMAIL',
-  options: { yes: { type: 'boolean', description: 'Do not ask for confirmation' } },
-  async run(shell, { yes = false }, email) {
-    const address = readEmail(email)
-    if (!yes && !shell.stdin.isTTY) throw new UsageError('There is no terminal to ask for confirmation: add --yes.')
-    const isPostgres = configOf(shell).database !== undefined
-    const { isListed, left } = await withStore(shell, async (store) => {
-      const application = await store.find(address)
-      // Even without a row: an erasure that was killed may have left bytes in the files.
-      const isMeant = yes || application === undefined || (await confirm(application, shell))
-      return isMeant ? store.erase(address) : refuse('Nothing was erased.')
-    })
-    if (!isListed) throw left ?? new Refusal(nobodyOf(address))
-    shell.stdout.write(`${printable(address)} was erased.\n`)
-    if (isPostgres) shell.stdout.write('PostgreSQL overwrites the space of the row when it reuses it.\n')
-    else if (left === undefined) shell.stdout.write('The files were rewritten: no byte of the row is left.\n')
-    shell.stdout.write('Earlier exports and backups still hold the row: delete them.\n')
-    if (left !== undefined)
-      refuse(`The files still hold its bytes, until the next erasure rewrites them. ${describeFault(left)}`)
-  },
-})
-
-/** Asks on the terminal. Only "yes" is a yes: an empty line, the end of the input and Ctrl+C are a no. */
-async function confirm({ name, email }: StoredApplication, { stdin, stderr }: Shell): Promise<boolean> {
-  const terminal = createInterface({ input: stdin, output: stderr })
-  terminal.setPrompt(`${printable(name)} <${printable(email)}> will be erased. This cannot be undone. Type "yes": `)
-  terminal.prompt()
-  for await (const answer of terminal) return answer.trim().toLowerCase() === 'yes'
-  return false
-}
-
 /** Any word with one @ may be on an older list. */
-function readEmail(text: string): string {
+export function readEmail(text: string): string {
   const address = addressIn(text)
   if (!/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(address))
     throw new UsageError(`"${printable(text)}" is not an email address.`)
   return address
 }
 
-const nobodyOf = (address: string) => `${printable(address)} is not on the list.`
+export const nobodyOf = (address: string) => `${printable(address)} is not on the list.`

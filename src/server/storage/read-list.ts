@@ -57,6 +57,11 @@ export function createReadList(database: Kysely<OutboxTables>) {
     },
     /** The application of an address, as `addressOf` spells it. */
     find: (address: string) => select().selectAll().where('address', '=', address).executeTakeFirst(),
+    /** How many of these addresses, as `addressOf` spells them, are on the list. */
+    async countOf(addresses: string[]): Promise<number> {
+      const total = select().select((row) => row.fn.countAll().as('count'))
+      return Number((await total.where('address', 'in', addresses).executeTakeFirstOrThrow()).count)
+    },
     /** What `addAll` would answer for applications of different addresses, without writing. */
     async compare(applications: StoredApplication[]): Promise<{ added: number; differing: number }> {
       const stored = await findAll(applications.map(({ email }) => addressOf(email)))

@@ -32,9 +32,6 @@ const FULL_MS = 10_000
 /** The waitlist. Its methods reject only when the database is unavailable or cannot write. */
 export type Store = ReturnType<typeof openWriteList>
 
-/** `isListed`: the person was on the list. `left`: why bytes of the row are still in the files of the list. */
-type Erasure = { isListed: boolean; left?: Error | undefined }
-
 /** The same queries for every SQL dialect, on a migrated database. `openSqlite` replaces those that its files need otherwise. */
 export function openWriteList(dialect: Dialect) {
   const database = new Kysely<Tables>({ dialect })
@@ -102,10 +99,10 @@ export function openWriteList(dialect: Dialect) {
       const correction = database.updateTable('applications').set(right).where('address', '=', address)
       return (await correction.executeTakeFirst()).numUpdatedRows > 0
     },
-    /** Of one address, as `addressOf` spells it. PostgreSQL overwrites the space of a row when it reuses it. */
-    async erase(address: string): Promise<Erasure> {
-      const erasure = database.deleteFrom('applications').where('address', '=', address)
-      return { isListed: (await erasure.executeTakeFirst()).numDeletedRows > 0 }
+    /** By their addresses, as `addressOf` spells them. Returns how many were on the list. `overwrite` removes their bytes. */
+    async removeAll(addresses: string[]): Promise<number> {
+      const removal = database.deleteFrom('applications').where('address', 'in', addresses)
+      return Number((await removal.executeTakeFirst()).numDeletedRows)
     },
     /**
      * Resolves when PostgreSQL takes applications; SQLite has its own trial. An insert of no row is refused for a lock, or

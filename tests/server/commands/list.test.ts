@@ -213,6 +213,26 @@ test('show finds all of a number, however it is written, and of a whole name', a
   })
 })
 
+test('who is in an export is erased by its column of addresses alone, whatever people wrote elsewhere', async () => {
+  const [{ store, dataDir }, file] = [await anApp(), join(await aFolder(), 'fakes.csv')]
+  const fakes = { attribution: { utm_source: 'fakes' } }
+  await store.add(aReceived({ email: 'Fake-1@Example.com', name: 'asha@example.com' }, fakes))
+  await store.add(aReceived({ email: 'fake-2@example.com', instagram_link: 'ravi@example.com' }, fakes))
+  for (const email of ['asha@example.com', 'ravi@example.com']) await store.add(aReceived({ email }))
+  const since = new Date().toISOString().slice(0, 10)
+  await aCommand(dataDir, ['export', '--source', 'fakes', '--since', since, '--output', file])
+  const { code, output } = await aCommand(dataDir, ['erase', '--list', file, '--yes'])
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^2 applications erased, 0 not on the list/),
+  })
+  const { output: left } = await aCommand(dataDir, ['export', '--format', 'json'])
+  expect((JSON.parse(left) as { email: string }[]).map(({ email }) => email).toSorted()).toEqual([
+    'asha@example.com',
+    'ravi@example.com',
+  ])
+})
+
 test('who is erased is off the list, and may apply again', async () => {
   const { join: send, dataDir } = await anApp()
   const headers = { [IDEMPOTENCY_HEADER]: randomUUID() }
@@ -222,7 +242,7 @@ test('who is erased is off the list, and may apply again', async () => {
   expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('asha.rao@example.com was erased.')])
   const database = await addressFor(dataDir)
   expect(erased.output).toContain(
-    database === undefined ? 'no byte of the row is left' : 'PostgreSQL overwrites the space',
+    database === undefined ? 'no byte of what was erased is left' : 'PostgreSQL overwrites the space',
   )
   const nobody = { code: 1, output: 'asha.rao@example.com is not on the list.\n' }
   expect(await aCommand(dataDir, ['show', 'asha.rao@example.com'])).toEqual(nobody)

@@ -41,15 +41,6 @@ export async function openSqlite(dataDir: string, log: Log) {
         await whileLocked(() => list.commit(LIST_PROBE))
       },
       overwrite: () => rewrite(list, listFile),
-      async erase(address: string) {
-        const { isListed } = await store.erase(address)
-        // Also when nobody was: an erasure that was killed may have left bytes.
-        const left = await rewrite(list, listFile).then(
-          () => undefined,
-          (error: Error) => error,
-        )
-        return { isListed, left }
-      },
       async removeBefore(time: Date, limit: number) {
         const removed = await store.removeBefore(time, limit)
         // After the last ones: the log still holds them, and the file until the log is moved into it.
