@@ -103,11 +103,11 @@ test('an address that is longer than any of a page is read no further', async ()
 const TAIL = 'x'.repeat(MAX_ADDRESS)
 
 test.each([
-  [`/?utm_source=mail&mc_eid=${TAIL}&utm_source=x`, '/?utm_source=mail'],
-  [`/join?${TAIL}`, '/join'],
-  [`/leave/0123?a=${'&x'.repeat(MAX_ADDRESS)}`, `/leave/0123?a=${'&x'.repeat(2032)}`],
-  [`//evil.example/?${TAIL}`, '/evil.example/'],
-])('%.25s… leads to its beginning, whoever wrote so much behind it', async (path, location) => {
+  ['/?utm_source=mail', `/?utm_source=mail&mc_eid=${TAIL}&utm_source=x`],
+  ['/join', `/join?${TAIL}`],
+  ['/leave/0123?a=1', `/leave/0123?a=1&${TAIL}`],
+  ['/evil.example/', `//evil.example/?${TAIL}`],
+])('to %s leads an address that begins so, whoever wrote too much behind it', async (location, path) => {
   const { send } = await anApp({ overrides: { page: await aPage() } })
   const { status, headers } = await send(new Request(`http://localhost${path}`))
   expect([status, headers.get('location')]).toEqual([302, location])
