@@ -30,7 +30,10 @@ export function fontsFor(content: Content, { cacheDir }: Config): Promise<FontFa
 export function withLanguage(template: string, { head }: Content): string {
   if (!template.includes('<html>')) throw new Error('index.html has no <html>.')
   const html = `<html lang="${head.language}" dir="${head.direction}">`
-  return template.replaceAll(/<!-- [^]*? -->\n?/g, '').replace('<html>', html)
+  return template
+    .replaceAll(/<!-- [^]*? -->\n?/g, '')
+    .replaceAll(/\n\s+/g, '\n')
+    .replace('<html>', html)
 }
 
 /** Replaces the placeholders of the template, `<!--head-->` and so on. */
