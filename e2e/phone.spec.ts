@@ -20,6 +20,23 @@ test('the sheet of the form fits into the window, with its close button', async 
   }
 })
 
+test('of a form that is enlarged by two fingers, one finger brings each part into sight', async ({ page }) => {
+  await visit(page, '/?join=1')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+  const drag = (xDistance: number, yDistance: number) =>
+    session.send('Input.synthesizeScrollGesture', { x: 90, y: 250, xDistance, yDistance, speed: 4000 })
+  const seen = () => page.evaluate(() => [visualViewport?.offsetLeft, visualViewport?.offsetTop])
+  await expect
+    .poll(async () => {
+      await drag(-80, 0)
+      await drag(0, -200)
+      return seen()
+    })
+    .toEqual([180, 320])
+  await expect(fieldsOf(page).submit).toBeInViewport()
+})
+
 test('a keyboard beside the screen scrolls the form as soon as it is open', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page).press('Enter')

@@ -17,6 +17,9 @@ export const globalCss = defineGlobalStyles({
     overflowWrap: 'break-word',
     WebkitFontSmoothing: 'antialiased',
   },
+  // At the top of the form, a pull does not load the page again. Not on what scrolls in the dialog: of an enlarged page, no finger
+  // could then move the part that is seen.
+  '[data-scroll-lock]': { overscrollBehavior: 'contain' },
   'h1, h2, h3': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },

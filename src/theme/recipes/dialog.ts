@@ -79,7 +79,6 @@ export const dialog = slotRecipe({
       outline: '0',
       background: 'raised',
       overflowY: 'auto',
-      overscrollBehavior: 'contain',
       paddingInline: { base: '5', md: '8' },
       scrollPaddingTop: '5.5rem',
       scrollPaddingBottom: '8',
