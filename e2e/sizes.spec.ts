@@ -72,6 +72,17 @@ test('where an app enlarges texts by 130 %, nothing of the page is cut off, and 
   expect(await sign.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })
 
+test('where an app doubles the size of texts, nothing of the header is cut off', async ({ page }) => {
+  const size = { width: 360, height: 740 }
+  await openWithSize(page, '/', size)
+  await enlargeTexts(page, 2)
+  expect(await faultsOf(page, 'header', size)).toEqual([])
+  // As below the ticket.
+  await page.getByRole('banner').evaluate((element) => Object.assign(element.dataset, { state: 'price' }))
+  await expect(page.getByRole('banner').getByRole('link', { name: header.price.share })).toBeVisible()
+  expect(await faultsOf(page, 'header', size)).toEqual([])
+})
+
 /**
  * As Android's `WebSettings.setTextZoom`, by which an app passes the phone's text size on: each text is larger than its
  * `font-size`, and no length in em or rem is.

@@ -30,9 +30,14 @@ export const header = slotRecipe({
     inner: {
       display: 'flex',
       alignItems: 'center',
-      gap: { base: 'min(0.75rem, 3.75vw)', sm: '8' },
-      height: '4rem',
+      columnGap: { base: 'min(0.75rem, 3.75vw)', sm: '8' },
+      minHeight: '4rem',
       layerStyle: 'column',
+      // Where an app doubles the size of texts, the call to action has a row of its own. Before that its words take two lines.
+      xlDown: {
+        flexWrap: 'wrap',
+        '& > [data-busy]': { width: 'min-content', maxWidth: 'max-content', flexGrow: '999' },
+      },
     },
     skip: {
       position: 'absolute',
