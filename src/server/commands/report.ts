@@ -42,8 +42,11 @@ export const reportCommand = defineCommand({
       const all = by === 'day' ? groups : await largestOf(groups, groups.length)
       const keyed = all.map(({ values: [value], count }) => ({ key: value?.name, count }))
       shell.stdout.write(`${JSON.stringify({ total, groups: keyed })}\n`)
-    } else if (html === undefined) shell.stdout.write(toChart(total, await barsOf(by, groups)))
-    else shell.stdout.write(`${html} shows ${counted(total)}.\n`)
+    } else if (html === undefined) {
+      shell.stdout.write(toChart(total, await barsOf(by, groups)))
+      const { sharedNumbers } = counts
+      if (sharedNumbers > 0) shell.stdout.write(`\nNumbers on more than one application: ${grouped(sharedNumbers)}\n`)
+    } else shell.stdout.write(`${html} shows ${counted(total)}.\n`)
   },
 })
 

@@ -20,8 +20,11 @@ export type Choice = Selection & { link?: string[] | undefined }
 
 /** `values`: those of a link in the order of `LINK`; of a row its day, these, and its category; else one. */
 export type Group = { values: Word[]; count: number }
-/** Days and hours in their order, all else in that of the first application. */
-export type Counts = Record<Grouping, Group[]>
+/**
+ * Days and hours in their order, all else in that of the first application. `sharedNumbers`: how many numbers stand on more
+ * than one application, of the first 50 000 numbers.
+ */
+export type Counts = Record<Grouping, Group[]> & { sharedNumbers: number }
 
 /** Visitors are served between this many, so that none of them waits. */
 const ROWS_AT_ONCE = 25
@@ -34,6 +37,7 @@ export async function countList(list: Pick<List, 'all'>, { campaign, link, ...ot
   const { wordOf } = createVocabulary()
   const chosen = campaign === undefined ? undefined : wordOf(campaign, 'utm_campaign', 0)
   const chosenLink = link?.map((part, at) => wordOf(part, LINK_COLUMNS[at] ?? 'ref', 0))
+  const numbers = createRepeats()
   let rows = 0
   for await (const row of list.all(others)) {
     if ((rows += 1) % ROWS_AT_ONCE === 0) await setImmediate()
@@ -49,6 +53,7 @@ export async function countList(list: Pick<List, 'all'>, { campaign, link, ...ot
     // 'Other': a code that the form does not offer.
     const country = codesLongestFirst.find(({ code }) => row.whatsapp?.startsWith(code))?.country ?? 'Other'
     add('country', row.whatsapp === null ? '' : country)
+    if (row.whatsapp !== null) numbers.add(row.whatsapp)
     sums.referrer.add([wordOf(row.referrer, 'referrer')])
     LINK.forEach((by, at) => sums[by].add(parts.slice(at, at + 1)))
     sums.link.add(parts)
@@ -57,11 +62,24 @@ export async function countList(list: Pick<List, 'all'>, { campaign, link, ...ot
   const inOrder = (one: Group, other: Group) => compareNames(one.values, other.values)
   const groupsOf = (by: Grouping) =>
     by === 'day' || by === 'hour' ? sums[by].groups().toSorted(inOrder) : sums[by].groups()
-  return Object.fromEntries(GROUPINGS.map((by) => [by, groupsOf(by)])) as Counts
+  const groups = Object.fromEntries(GROUPINGS.map((by) => [by, groupsOf(by)])) as Record<Grouping, Group[]>
+  return { ...groups, sharedNumbers: numbers.count() }
 }
 
 /** A value that no stranger can invent. */
 const plain = (name: string): Word => ({ key: name, name })
+
+function createRepeats() {
+  const [once, again] = [new Set<string>(), new Set<string>()]
+  const hasRoom = createRoom()
+  return {
+    add(text: string) {
+      if (once.has(text)) again.add(text)
+      else if (hasRoom(text.length)) once.add(text)
+    },
+    count: () => again.size,
+  }
+}
 
 type Sums = ReturnType<typeof createSums>
 

@@ -57,12 +57,16 @@ ${daysIn(choice).some(Boolean) ? '' : toStub(counts, today)}
 </div>
 ${isServed ? [toShortcuts(choice, today), toForm(choice, counts)] : html`<p>${wordsOf(choice)}</p>`}
 <p>Counted on <time datetime="${now.toISOString()}">${MOMENT.format(now)}</time>. Days and hours are India’s.
-${closed && 'The list is closed: nobody can join.'}</p>
+${toSharedNumbers(counts)}${closed && 'The list is closed: nobody can join.'}</p>
 ${total === 0 ? html`<section>Nobody has applied here yet.</section>` : toLedger(counts, choice, today, isServed)}
 <footer>This page names nobody.
 ${isServed && html`Whoever has its address can see it. For a spreadsheet: <a href="${csv}">all numbers as CSV</a>.`}</footer></main>
 </html>`
 }
+
+/** One person with several addresses has one number. */
+const toSharedNumbers = ({ sharedNumbers }: Counts) =>
+  sharedNumbers > 0 && `Numbers on more than one application: ${grouped(sharedNumbers)}. `
 
 /** The first and the last day. */
 const daysIn = ({ from, before }: Choice) => [from && dayOf(from.getTime()), before && dayOf(before.getTime() - 1)]

@@ -36,6 +36,9 @@ async function aFloodedList(): Promise<string> {
   )
 }
 
+/** What is said of a list of people with one number. */
+const SHARED = '\nNumbers on more than one application: 1\n'
+
 test('the chart has a bar for each group, and a stranger cannot rewrite the terminal or flood it with campaigns', async () => {
   const folder = await aFloodedList()
   const chart = async (by: string) => (await aCommand(folder, ['report', '--by', by])).output
@@ -45,12 +48,13 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
     `${site.brand}: 52 applications\n\n` +
       line(26, 40, '2026-11-20') +
       line(0, 0, '2026-11-21') +
-      line(26, 40, '2026-11-22'),
+      line(26, 40, '2026-11-22') +
+      SHARED,
   )
   const campaigns = await chart('campaign')
   expect(campaigns).toContain(`\n\n${line(2, 8, HOSTILE)}${line(1, 4, '10\\u{1b}[2J\\u{202e}')}`)
-  expect(campaigns.endsWith(line(11, 40, '11 others'))).toBe(true)
-  expect(campaigns.split('\n')).toHaveLength(44)
+  expect(campaigns.endsWith(line(11, 40, '11 others') + SHARED)).toBe(true)
+  expect(campaigns.split('\n')).toHaveLength(46)
 })
 
 test('the campaigns that have no bar of their own are counted together', async () => {
@@ -87,6 +91,7 @@ test('the page has the days and the hours as bars and a table by each value, nee
   expect(bars.filter((bar) => bar.includes(':00'))).toHaveLength(24)
   expect(bars).toContain('5:00 to 6:00: 52 100.00')
   for (const row of [
+    'Numbers on more than one application: 1.',
     '|By day|Most: 20 Nov 2026, 26|',
     '|Each day in numbers|Day|Applications|20 Nov 2026|26|21 Nov 2026|0|22 Nov 2026|26|23 Nov 2026, so far|0|',
     '|What each link brought|Source · medium · campaign|Applications|Share|–|·|–|·|',

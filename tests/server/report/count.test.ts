@@ -127,3 +127,12 @@ test('the applications of a source within some hours are counted, in any spellin
   const hour = { from: new Date('2026-11-22T09:00:00Z'), before: new Date('2026-11-22T10:00:00Z') }
   expect(sumOf((await countList(store, { source: 'INSTAGRAM', ...hour })).day)).toBe(2)
 })
+
+test('a number that stands on several applications is counted once, and those after 50 000 are not kept', async () => {
+  async function* all() {
+    for (const whatsapp of ['+911', '+911', '+911', '+912', '+913', '+913', null, null]) yield { ...ROW, whatsapp }
+    for (let number = 0; number < 50_000; number += 1) yield { ...ROW, whatsapp: `+1${number}` }
+    for (let time = 0; time < 2; time += 1) yield { ...ROW, whatsapp: '+19999999' }
+  }
+  expect((await countList({ all }, {})).sharedNumbers).toBe(2)
+})
