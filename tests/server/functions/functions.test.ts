@@ -257,7 +257,7 @@ test('a Lambda serves the page by itself, also binary files, and without its dat
 
 test('what the document lets CloudFront pass on is enough for a form of each browser', async () => {
   const document = await readFile('src/server/deploying.md', 'utf8')
-  const step = document.slice(document.indexOf('4. Put CloudFront'))
+  const step = document.slice(document.indexOf('**AWS Lambda**'))
   const passed = (/policy lists(.*?), and all query/s.exec(step)?.[1] ?? '').toLowerCase()
   const [, ALLOWED_ORIGINS = ''] = /`ALLOWED_ORIGINS=(\S+)`/.exec(step) ?? []
   const through = (headers: Record<string, string>) =>
