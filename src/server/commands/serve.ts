@@ -71,17 +71,11 @@ export const serveCommand = defineCommand({
     delivery = webhook && startDelivery({ outbox: store.outbox, send: createSendWebhook(webhook), now, log })
     const stopRetention = retainDays === undefined ? undefined : startRetention({ store, days: retainDays, now, log })
     const stopNightly = startNightly({ store, now, log })
+    const stops = [delivery?.stop, stopRetention, stopNightly]
     drain = async (signal) => {
       draining = true
       log.info({ signal }, 'stopping')
-      const unknown = signal === 'SIGTERM' ? delay(LISTEN_MS) : undefined
-      const closed = Promise.all([
-        server.stop(DRAIN_MS, unknown),
-        delivery?.stop(),
-        stopRetention?.(),
-        stopNightly(),
-      ]).then(close)
-      const left = await Promise.race([closed.catch(describeFault), delay(STOP_MS, LATE)])
+      const left = await stopInTime({ signal, server, stops, close })
       if (left !== undefined) log.warn(left)
     }
 
@@ -96,3 +90,18 @@ export const serveCommand = defineCommand({
       )
   },
 })
+
+type Running = {
+  signal: NodeJS.Signals
+  server: Pick<Awaited<ReturnType<typeof listen>>, 'stop'>
+  /** Of what works beside the server. */
+  stops: ((() => Promise<void>) | undefined)[]
+  close: () => Promise<string | void>
+}
+
+/** Stops the server and what works beside it, then closes the list. Resolves to what the operator must know. */
+export async function stopInTime({ signal, server, stops, close }: Running, wait = delay): Promise<string | void> {
+  const unknown = signal === 'SIGTERM' ? wait(LISTEN_MS) : undefined
+  const stopped = Promise.all([server.stop(DRAIN_MS, unknown), ...stops.map((stop) => stop?.())])
+  return Promise.race([stopped.then(close).catch(describeFault), wait(STOP_MS, LATE)])
+}

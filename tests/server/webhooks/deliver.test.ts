@@ -173,3 +173,21 @@ test('many new messages at once wake it once', async () => {
   // Each wait listens to one signal: Node 20 takes more than ten for a leak.
   expect(wait).toHaveBeenCalledTimes(2)
 })
+
+test('a stop gives up on what is being sent after 2 seconds', async () => {
+  const given: AbortSignal[] = []
+  const app = await anAppThatTells((_, giveUp) => {
+    given.push(giveUp)
+    return new Promise((resolve) => giveUp.addEventListener('abort', () => resolve(SILENT)))
+  })
+  await app.join()
+  const loop = startDelivery({ ...app.options, log: createLog({ write: () => {} }) }, standstill)
+  await until(() => given.length === 1)
+  stopClocks('setTimeout')
+  const stopped = loop.stop()
+  vi.advanceTimersByTime(1999)
+  expect(given[0]?.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(given[0]?.aborted).toBe(true)
+  await stopped
+})
