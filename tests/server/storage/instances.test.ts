@@ -20,8 +20,8 @@ test('instances that start at once on an empty PostgreSQL are ready, and a form 
   const address = await postgres.database()
   const env = { DATABASE_URL: address }
   const servers = await Promise.all(Array.from({ length: 5 }, () => startServer({ env })))
-  const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)))
-  expect(ready.map(({ status }) => status)).toEqual(servers.map(() => 200))
+  // One whose start waited too long for a connection migrates with its first request.
+  for (const { url } of servers) await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
   const steps = await column(address, 'name', 'kysely_migration order by name')
   expect(steps).toEqual(Object.keys(postgresSteps).toSorted())
 
