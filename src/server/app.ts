@@ -24,6 +24,7 @@ import { newMessageId } from './storage/outbox.ts'
 import { LEAVE_PATH, leaveAt } from './leave.ts'
 import { reportAt } from './report/address.ts'
 import type { Store } from './storage/write-list.ts'
+import { WAITS, type Waits } from './waits.ts'
 
 /** The dependencies of the app. `client` returns the key that the rate limits count by. */
 export type AppOptions = {
@@ -45,6 +46,7 @@ export type AppOptions = {
   reportKey?: string | undefined
   /** The built page. Without it the app is only the API, and responds to browsers with JSON too. */
   page?: Page
+  waits?: Waits
 }
 
 /** When to try again while the database is unavailable. */
@@ -53,7 +55,7 @@ const RETRY_SECONDS = 10
 /** The whole server as a function Request -> Response, which Node, serverless functions and the tests call. */
 export function createApp(options: AppOptions): Hono {
   const { store, limits, log, now, https, allowedOrigins, draining = () => false, reportKey, page } = options
-  const { closed = false, notify } = options
+  const { closed = false, notify, waits = WAITS } = options
   // Hono decodes the path before anything else runs: each part by itself, where one cannot be decoded.
   const app = new Hono({ getPath: ({ url }) => getPath({ url: url.slice(0, MAX_ADDRESS) } as Request) })
   const limiter = createLimiter(limits)
@@ -92,7 +94,18 @@ export function createApp(options: AppOptions): Hono {
   app.all('/api/*', () => toJson({ kind: 'unknownPath' }))
 
   if (reportKey !== undefined)
-    app.get('/report/*', reportAt({ key: reportKey, list: store, now, closed, fonts: page?.fonts, onFault: logFault }))
+    app.get(
+      '/report/*',
+      reportAt({
+        key: reportKey,
+        list: store,
+        now,
+        closed,
+        fonts: page?.fonts,
+        countMs: waits.count,
+        onFault: logFault,
+      }),
+    )
   app.on(['GET', 'POST'], `${LEAVE_PATH}*`, leaveAt({ list: store, now, notify, onFault: logFault }))
   const files = page?.files
   if (files !== undefined) {

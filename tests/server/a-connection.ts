@@ -5,12 +5,13 @@ import { onTestFinished } from 'vitest'
 import { openDatabaseFile } from '#server/storage/sqlite/file.ts'
 import { aClient } from './a-postgres.ts'
 import { addressFor } from './an-app.ts'
+import { PATIENT } from './patient.ts'
 
-const BUSY_MS = 1000
+const open = (path: string) => openDatabaseFile(path, PATIENT.recovery, PATIENT.migration)
 
 /** A connection that stays open until the test ends. */
 export function aConnection(path: string) {
-  const file = openDatabaseFile(path, BUSY_MS)
+  const file = open(path)
   onTestFinished(() => file.close())
   return file
 }
@@ -30,7 +31,7 @@ export async function bytesIn(folder: string): Promise<string> {
 
 /** Runs statements on a connection of their own. */
 export function change(path: string, statements: string): void {
-  const file = openDatabaseFile(path, BUSY_MS)
+  const file = open(path)
   file.execute(statements)
   file.close()
 }

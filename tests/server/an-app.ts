@@ -7,9 +7,11 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
+import type { Waits } from '#server/waits.ts'
 import { aRequest } from './an-application.ts'
+import { PATIENT } from './patient.ts'
 
-type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; folder?: string }
+type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; folder?: string; waits?: Waits }
 
 /** High limits, which only the tests of the limits override. */
 const HIGH_LIMITS = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
@@ -42,7 +44,7 @@ export async function aFolder(): Promise<string> {
 }
 
 /** The real app on a real database, closed when the test ends. */
-export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) {
+export async function anApp({ env = {}, overrides = {}, folder, waits = PATIENT }: Options = {}) {
   const dataDir = folder ?? (await aFolder())
   const address = await addressFor(dataDir)
   const database = address === undefined ? {} : { DATABASE_URL: address }
@@ -52,7 +54,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
   const log = createLog({ write: (line) => void lines.push(line) })
   // 'expected 503 to be 200' does not name the column or file that failed, but the log does.
   onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
-  const { store, close } = await engineOf(result.config).openStorage(log)
+  const { store, close } = await engineOf(result.config, waits).openStorage(log)
   let open = true
   const stop = async () => {
     if (open) await close()
@@ -68,6 +70,7 @@ export async function anApp({ env = {}, overrides = {}, folder }: Options = {}) 
     client: () => '203.0.113.7',
     https: () => false,
     allowedOrigins: result.config.allowedOrigins,
+    waits,
     ...overrides,
   })
 

@@ -5,6 +5,7 @@ import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { List } from '#server/storage/read-list.ts'
 import type { Store } from '#server/storage/write-list.ts'
+import type { Waits } from '#server/waits.ts'
 
 /** `value`: how the usage names the value of a string. `multiple`: it may be given more than once. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; description: string }
@@ -24,7 +25,8 @@ type Definition<O extends Options> = {
 
 export type Command = Definition<Options>
 
-export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'>
+/** `waits`: others than those of the product. */
+export type Shell = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr'> & { waits?: Waits }
 
 /** Types the values that `run` gets by the options. */
 export function defineCommand<const O extends Options = {}>(command: Definition<O>): Command {
@@ -60,12 +62,12 @@ async function closeAfter<Opened extends { close: () => Promise<unknown> }, Resu
 
 /** Works on the list, which is opened read-only. */
 export async function withList<Result>(shell: Shell, work: (list: List) => Promise<Result>): Promise<Result> {
-  return closeAfter(await engineOf(configOf(shell)).openList(), work)
+  return closeAfter(await engineOf(configOf(shell), shell.waits).openList(), work)
 }
 
 /** Works on the list, which is opened for writing and migrated, beside a running server. */
 export async function withStore<Result>(shell: Shell, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const engine = engineOf(configOf(shell))
+  const engine = engineOf(configOf(shell), shell.waits)
   // Opening the storage would create a list that is missing.
   await engine.requireList()
   return closeAfter(await engine.openStorage(createLog(shell.stderr)), ({ store }) => work(store))

@@ -2,6 +2,7 @@ import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { copyList, restoreList } from '#server/storage/sqlite/backup.ts'
 import { listFileIn, removeBeside } from '#server/storage/sqlite/file.ts'
+import { WAITS } from '#server/waits.ts'
 import { configOf, defineCommand, refuse } from './command.ts'
 import { writeOutput } from './output-file.ts'
 import { counted } from './wording.ts'
@@ -13,6 +14,7 @@ export const backupCommand = defineCommand({
   operand: 'FILE',
   failure: 'No backup was written.',
   async run(shell, _, file) {
+    const { waits = WAITS } = shell
     const config = configOf(shell)
     // The address stays in the variable: it contains a password.
     if (config.database !== undefined)
@@ -24,7 +26,7 @@ export const backupCommand = defineCommand({
           'pg_dump must not be older than the PostgreSQL server. DATABASE_URL must lead to that itself, not to a pooler.',
       )
     const count = await writeOutput(file, { mode: 0o600 }, async ({ path }) => {
-      const copied = await copyList(listFileIn(config.dataDir), path)
+      const copied = await copyList(listFileIn(config.dataDir), path, waits)
       await removeBeside(file)
       return copied
     })
@@ -38,6 +40,7 @@ export const restoreCommand = defineCommand({
   options: { force: { type: 'boolean', description: 'Replace an existing list' } },
   failure: 'Nothing was restored.',
   async run(shell, { force = false }, file) {
+    const { waits = WAITS } = shell
     const config = configOf(shell)
     if (config.database !== undefined)
       refuse(
@@ -46,7 +49,7 @@ export const restoreCommand = defineCommand({
           `"pg_restore --list" names in the file:\n\n` +
           `  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}`,
       )
-    const { count, untold, lost } = await restoreList(config.dataDir, file, force, createLog(shell.stderr))
+    const { count, untold, lost } = await restoreList(config.dataDir, file, force, createLog(shell.stderr), waits)
     const lack = lost === 0 ? '' : `, and lacks ${counted(lost)} of the list that was there: "import" its backup`
     shell.stdout.write(`${listFileIn(config.dataDir)} now holds ${counted(count)}${lack}.\n`)
     if (untold > 0)
@@ -62,7 +65,7 @@ export const migrateCommand = defineCommand({
   description: 'Migrate the tables of the database',
   failure: 'The waitlist cannot be opened.',
   async run(shell) {
-    const { close } = await engineOf(configOf(shell)).openStorage(createLog(shell.stderr))
+    const { close } = await engineOf(configOf(shell), shell.waits).openStorage(createLog(shell.stderr))
     await close()
     shell.stdout.write('The database is up to date.\n')
   },

@@ -5,6 +5,7 @@ import { messageOf } from '#server/faults.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import { readPostgresAddress } from '#server/storage/postgres/address.ts'
 import type { List } from '#server/storage/read-list.ts'
+import { WAITS } from '#server/waits.ts'
 import { configOf, type Shell } from './command.ts'
 import { readText, type SourceRow } from './import-text.ts'
 
@@ -31,8 +32,8 @@ export async function* readSource(operand: string, shell: Shell, signal: AbortSi
   if (operand === '-' || !(await stat(operand)).isFile())
     throw new Error('A SQLite file cannot be read from a pipe: give its path.')
   const { openOtherSqliteList } = await import('#server/storage/sqlite/read-only.ts')
-  const { database, dataDir } = configOf(shell)
-  return yield* rowsOf(await openOtherSqliteList(operand, database === undefined ? dataDir : undefined))
+  const [{ database, dataDir }, { waits = WAITS }] = [configOf(shell), shell]
+  return yield* rowsOf(await openOtherSqliteList(operand, database === undefined ? dataDir : undefined, waits))
 }
 
 /** Not the first part of what a pipe brings, which may end within the name of a column. */
@@ -49,7 +50,7 @@ async function startOf(parts: AsyncIterator<Uint8Array>): Promise<Buffer> {
 async function openPostgresSource(operand: string, shell: Shell): Promise<List> {
   const database = readPostgresAddress(operand, shell.env)
   if (typeof database === 'string') throw new Error(`The address ${database}`)
-  const opening = engineOf({ ...configOf(shell), database }).openList()
+  const opening = engineOf({ ...configOf(shell), database }, shell.waits).openList()
   return opening.catch((error: Error) => {
     // Not the sentence about DATABASE_URL, which is the address of the other list.
     throw new Error(`The list at this address cannot be read: ${messageOf(error)}`)

@@ -31,7 +31,7 @@ export const importCommand = defineCommand({
     const [columns, now] = [readColumns(options), new Date()]
     const example = readRow({ ...EXAMPLE, ...columns.defaults }, now)
     if ('problem' in example) throw new UsageError(`--default: ${example.problem}.`)
-    await engineOf(configOf(shell)).requireList()
+    await engineOf(configOf(shell), shell.waits).requireList()
     await interruptible(async (signal) => {
       const reading = await readRows(readSource(operand, shell, signal), columns, now, signal)
       tellWrong(reading, columns.requireAll(), shell)

@@ -16,7 +16,7 @@ export const webhooksCommand = defineCommand({
     return withStore(shell, async ({ outbox }) => {
       const now = () => new Date()
       await outbox.hurry(now())
-      const delivered = await deliverDue({ outbox, send: createSendWebhook(webhook), now })
+      const delivered = await deliverDue({ outbox, send: createSendWebhook(webhook, shell.waits), now })
       shell.stdout.write(`${counted(delivered, 'message')} delivered.\n`)
       return print(await outbox.pending(LISTED), shell) > 0 ? 1 : 0
     })

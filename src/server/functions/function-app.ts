@@ -6,6 +6,7 @@ import { removeExpired } from '#server/retention.ts'
 import { faultForLog } from '#server/faults.ts'
 import { allowSlowNetworks } from '#server/slow-networks.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
+import { WAITS } from '#server/waits.ts'
 import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 
@@ -29,7 +30,7 @@ export function createFunctionApp(platform: (config: Config) => Platform): Hono 
   const log = createLog()
   const now = () => new Date()
   const warn = (error: Error) => log.warn(faultForLog(error), 'work after a response failed')
-  const { store } = openPostgresOnDemand(database, log)
+  const { store } = openPostgresOnDemand(database, log, WAITS)
   // Also most of the list: the platform keeps the clock right, and no instance lives long enough to wait for that.
   if (retainDays !== undefined) void removeExpired({ store, days: retainDays, now, log }).catch(warn)
   const { waitUntil, ...rest } = platform(config)

@@ -11,25 +11,30 @@ import { policyWith, toPage } from './page.ts'
 /** How long a count is shown, and how many are kept: no flood of selections reads the list more often. */
 const FRESH_SECONDS = 30
 const MOST_KEPT = 20
-/** How long a count is waited for: the server lets go of a connection that has no answer after 25 seconds. */
-const PATIENCE_MS = 20_000
 
 const HIDDEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const CSV = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename=report.csv' }
 /** In seconds. Sooner than a count that ended just after the wait is no longer shown, also for who presses a little later. */
 const LATER = { 'retry-after': '15' }
 
-/** `fonts`: the rules of the site's fonts. `onFault`: told why the list cannot be read, with the id of the request. */
+/**
+ * `fonts`: the rules of the site's fonts. `countMs`: how long an answer waits for its count. `onFault`: told why the list
+ * cannot be read, with the id of the request.
+ */
 type Options = {
   key: string
   list: Pick<List, 'all'>
   now: () => Date
   closed: boolean
   fonts: string | undefined
+  countMs: number
   onFault: (id: string, error: Error) => void
 }
 
-export function reportAt({ key, list, now, closed, fonts, onFault }: Options, wait = delay<undefined>): Handler {
+export function reportAt(
+  { key, list, now, closed, fonts, countMs, onFault }: Options,
+  wait = delay<undefined>,
+): Handler {
   const secret = digestOf(key)
   const headers = { ...HIDDEN, 'content-security-policy': `${policyWith(fonts)}; frame-ancestors 'none'` }
   const countedOf = keepWhileFresh(now, async (choice) => {
@@ -48,7 +53,7 @@ export function reportAt({ key, list, now, closed, fonts, onFault }: Options, wa
     if (choice === undefined) return context.text('A day is written like 2026-11-22.', 400)
     // The log also says why a count failed after the wait.
     const count = countedOf(choice)?.catch((error: Error) => onFault(context.get('requestId'), error))
-    const counted = await Promise.race([count, wait(PATIENCE_MS, undefined, { ref: false })])
+    const counted = await Promise.race([count, wait(countMs, undefined, { ref: false })])
     if (!counted) return context.text('The list is not counted yet. Please try again in 15 seconds.', 503, LATER)
     return isCsv === undefined ? context.html(counted.page) : context.body(counted.csv, 200, CSV)
   }

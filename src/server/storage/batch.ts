@@ -1,5 +1,3 @@
-import { MAX_QUEUED_MS } from './patience.ts'
-
 type Pending<Item, Result> = {
   item: Item
   arrivedAt: number
@@ -13,11 +11,12 @@ const LATE = 'The database is slow or locked: too many applications wait for it.
  * Batches work whose cost hardly depends on the number of items, such as a commit. Items that arrive while a batch is
  * in progress wait for the next one, and are rejected when that begins too late: behind a lock each batch of a queue would
  * wait for it. Each promise settles when its own batch is done. `work` returns its results in the order of the items. A
- * batch has at most `maxSize` items.
+ * batch has at most `maxSize` items, none of which has waited for longer than `maxMs`.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   maxSize: number,
+  maxMs: number,
 ): (item: Item) => Promise<Result> {
   const queue: Pending<Item, Result>[] = []
   let working = false
@@ -31,7 +30,7 @@ export function createBatcher<Item, Result>(
   }
 
   async function run(batch: Pending<Item, Result>[]): Promise<void> {
-    const earliest = performance.now() - MAX_QUEUED_MS
+    const earliest = performance.now() - maxMs
     const inTime = batch.filter(({ arrivedAt }) => arrivedAt >= earliest)
     for (const { arrivedAt, reject } of batch) if (arrivedAt < earliest) reject(new Error(LATE))
     if (inTime.length === 0) return

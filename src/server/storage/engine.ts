@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
+import { WAITS, type Waits } from '#server/waits.ts'
 import type { List } from './read-list.ts'
 import type { Store } from './write-list.ts'
 
@@ -22,20 +23,20 @@ type Engine = {
 }
 
 /** The engine of the configured list, of which each part is loaded when it is used. */
-export function engineOf({ database, dataDir }: Config): Engine {
+export function engineOf({ database, dataDir }: Config, waits: Waits = WAITS): Engine {
   if (database === undefined) {
     const readOnly = () => import('./sqlite/read-only.ts')
     return {
-      openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, log),
-      openList: async () => (await readOnly()).openSqliteList(dataDir),
+      openStorage: async (log) => (await import('./sqlite/open-sqlite.ts')).openSqlite(dataDir, log, waits),
+      openList: async () => (await readOnly()).openSqliteList(dataDir, waits),
       // Not opened: the first connection of a process decides for all, and one that only reads would let none write.
       requireList: async () => void (await (await readOnly()).findListFile(dataDir)),
     }
   }
   const postgres = () => import('./postgres/open-postgres.ts')
-  const openList = async () => (await postgres()).openPostgresList(database)
+  const openList = async () => (await postgres()).openPostgresList(database, waits)
   return {
-    openStorage: async (log, options) => (await postgres()).openPostgres(database, log, options?.patient),
+    openStorage: async (log, options) => (await postgres()).openPostgres(database, log, waits, options?.patient),
     openList,
     requireList: async () => (await openList()).close(),
   }

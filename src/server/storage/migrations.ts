@@ -91,9 +91,6 @@ export const postgresSteps: Steps = {
   ),
 }
 
-/** How long a start waits for another one that migrates the same list. */
-export const MIGRATION_WAIT_MS = 20_000
-
 type Row = Record<string, unknown>
 
 /** `execute` takes any number of statements. */

@@ -4,6 +4,7 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { addressOf } from '#contract/email.ts'
 import { isConnectionLost } from '#server/faults.ts'
+import type { Waits } from '#server/waits.ts'
 import { createBatcher } from './batch.ts'
 import { createReadList } from './read-list.ts'
 import {
@@ -33,7 +34,7 @@ const FULL_MS = 10_000
 export type Store = ReturnType<typeof openWriteList>
 
 /** The same queries for every SQL dialect, on a migrated database. `openSqlite` replaces those that its files need otherwise. */
-export function openWriteList(dialect: Dialect) {
+export function openWriteList(dialect: Dialect, waits: Waits) {
   const database = new Kysely<Tables>({ dialect })
   let full: { error: Error; at: number } | undefined
 
@@ -67,7 +68,7 @@ export function openWriteList(dialect: Dialect) {
   }
 
   // A durable commit takes far longer than an insert: applications that wait for one share the next.
-  const add = createBatcher(insert, MAX_BATCH_SIZE)
+  const add = createBatcher(insert, MAX_BATCH_SIZE, waits.queue)
 
   const queries = createReadList(database)
   return {

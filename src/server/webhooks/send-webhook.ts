@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { ID_LENGTH, type OutboxMessage } from '#server/storage/outbox.ts'
+import { WAITS, type Waits } from '#server/waits.ts'
 import { checkedLookup, PrivateAddressError } from './public-address.ts'
 import type { WebhookConfig } from './webhook-settings.ts'
 
@@ -16,9 +17,6 @@ export type Delivery = { answered: boolean; reason?: string; status?: number; re
 
 /** `giveUp` ends a request early. Never rejects. */
 export type SendWebhook = (message: OutboxMessage, giveUp: AbortSignal) => Promise<Delivery>
-
-/** How long the receiver may take until its status is there. Standard Webhooks recommends 15 to 30 seconds. */
-const TIMEOUT_MS = 15_000
 
 const APPS_SCRIPT = 'script.google.com'
 const HINT = ': the program in Apps Script failed, or is not open to anyone'
@@ -34,7 +32,11 @@ function isDelivered(url: URL, { statusCode = 0, headers: { location = '' } }: I
 }
 
 /** Sends a signed request (standardwebhooks.com). Follows no redirect: it could lead into the private network. */
-export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, lookup = checkedLookup()): SendWebhook {
+export function createSendWebhook(
+  { url, secret, allowPrivate }: WebhookConfig,
+  waits: Waits = WAITS,
+  lookup = checkedLookup(),
+): SendWebhook {
   const webhook = new Webhook(secret)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
 
@@ -44,7 +46,7 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
     const signedAt = new Date()
     const ending = new AbortController()
     // Not `AbortSignal.timeout`: that lets the process end while it waits.
-    const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
+    const timer = setTimeout(() => ending.abort(), waits.receiver)
     const signal = AbortSignal.any([ending.signal, giveUp])
     try {
       const outgoing = request(url, {
@@ -77,7 +79,7 @@ export function createSendWebhook({ url, secret, allowPrivate }: WebhookConfig, 
       return { answered: true, reason, status, retryAfter: headers['retry-after'] }
     } catch (error) {
       const { code, name, message: text } = error as NodeJS.ErrnoException
-      const silent = `The receiver did not answer within ${TIMEOUT_MS / 1000} seconds.`
+      const silent = `The receiver did not answer within ${waits.receiver / 1000} seconds.`
       // No other error's own words: they may hold the address, which is often a secret itself (Slack).
       const failed = error instanceof PrivateAddressError ? text : `The receiver cannot be reached (${code ?? name}).`
       return { answered: false, reason: ending.signal.aborted ? silent : failed }

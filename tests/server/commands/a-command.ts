@@ -6,14 +6,16 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Shell } from '#server/commands/command.ts'
+import type { Waits } from '#server/waits.ts'
 import { runCommandLine } from '#server/commands/command-line.ts'
 import { addressFor } from '#tests/server/an-app.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { run } from '#tests/server/a-process.ts'
 import type { Launch } from '#tests/server/launch-server.ts'
 
 type Outcome = { code: number | null; output: string }
-/** `input`: what is typed on a terminal, or comes from a pipe, in one part or in several. */
-type Surroundings = Launch & { input?: string | string[]; isTerminal?: boolean }
+/** `input`: what is typed on a terminal, or comes from a pipe, in one part or in several. `waits`: not of a process. */
+type Surroundings = Launch & { input?: string | string[]; isTerminal?: boolean; waits?: Waits }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -31,12 +33,12 @@ async function closeFiles(): Promise<void> {
 export async function aCommand(folder: string, args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
   if (surroundings.command !== undefined) return aStartedCommand(folder, args, surroundings)
   if (args[0] === 'restore') await closeFiles()
-  const { env, input = [], isTerminal = false } = surroundings
+  const { env, input = [], isTerminal = false, waits = PATIENT } = surroundings
   const stdin = Readable.from([input].flat().map((part) => Buffer.from(part)))
   const written = new PassThrough()
   for (const stream of [stdin, written]) Object.assign(stream, { isTTY: isTerminal })
   const output = text(written)
-  const shell = { env: { ...(await databaseOf(folder)), ...env }, stdin, stdout: written, stderr: written }
+  const shell = { env: { ...(await databaseOf(folder)), ...env }, stdin, stdout: written, stderr: written, waits }
   const code = await runCommandLine(args, shell as unknown as Shell)
   written.end()
   if (existsSync(join(folder, 'waitlist.db-wal'))) await closeFiles()

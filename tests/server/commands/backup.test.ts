@@ -6,6 +6,7 @@ import { sqliteSteps } from '#server/storage/migrations.ts'
 import { aConnection, change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
@@ -163,7 +164,8 @@ test('a restore over a damaged list says so, and promises to keep nothing of it'
 
 test('a list that a server uses is not replaced', async () => {
   const [file, { dataDir }] = [await aBackup(5), await aRunningServer(2)]
-  expect(await aCommand(dataDir, ['restore', file, '--force'])).toEqual({
+  const waits = { ...PATIENT, restore: 0 }
+  expect(await aCommand(dataDir, ['restore', file, '--force'], { waits })).toEqual({
     code: 1,
     output: `Nothing was restored. A server or another command is using the list in ${dataDir}: stop it, and run this again.\n`,
   })

@@ -3,11 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
+import { WAITS } from '#server/waits.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { mayMount, withMounts } from '#tests/server/a-program.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
@@ -64,7 +66,8 @@ test('who asks is found by what a mail program copies, and not by what may mean 
 
 /** The values of a person as they may stand in a file, whatever their case. */
 const TRACES = ['creator-2.secret@example.com', 'asha the erased', '+917700900123', 'instagram.com/erased-asha']
-const eraseTraces = (folder: string) => aCommand(folder, ['erase', 'creator-2.secret@example.com', '--yes'])
+const eraseTraces = (folder: string, waits = PATIENT) =>
+  aCommand(folder, ['erase', 'creator-2.secret@example.com', '--yes'], { waits })
 
 /** Which of these texts stand in a file of a folder. */
 async function tracesIn(folder: string, texts: string[]): Promise<string[]> {
@@ -108,9 +111,8 @@ test('a reader that keeps the log is told of, and the person is off the list', a
   const { dataDir, list } = await aTracedApp()
   const reader = aConnection(join(dataDir, 'waitlist.db'))
   reader.execute('begin; select * from applications')
-  const erasure = eraseTraces(dataDir)
+  const erasure = eraseTraces(dataDir, WAITS)
   await expect.poll(list).toHaveLength(400)
-  // It waits for 10 seconds.
   const passing = setInterval(() => vi.advanceTimersByTime(1000), 5)
   const reason = 'Another process is reading the list, so its log cannot be emptied.'
   expect(await erasure).toEqual({ code: 1, output: leftBy(reason) })

@@ -8,6 +8,7 @@ import { run, startServer } from '#tests/server/a-process.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { underPermissions } from '#tests/server/launch-server.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
@@ -108,7 +109,7 @@ test('the log that a server is about to fill is read with its locks', async () =
   const log = await readFile(join(folder, 'waitlist.db-wal'))
   await writeFile(join(folder, 'waitlist.db-wal'), log.subarray(0, 32))
   setTimeout(() => writeFileSync(join(folder, 'waitlist.db-wal'), log), 10)
-  const list = await openSqliteList(folder)
+  const list = await openSqliteList(folder, PATIENT)
   expect(await list.count()).toBe(3)
   await list.close()
 })
@@ -127,7 +128,7 @@ test('a list with a log in a read-only folder is exported', async () => {
 
 test('a list that changes while it is read without locks is rejected', async () => {
   const folder = await aStoppedList(3)
-  const list = await openSqliteList(folder)
+  const list = await openSqliteList(folder, PATIENT)
   const rows = list.all()[Symbol.asyncIterator]()
   await rows.next()
   change(join(folder, 'waitlist.db'), "update applications set name = 'Somebody else'")

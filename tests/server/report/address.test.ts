@@ -8,9 +8,11 @@ import { DAY_MS } from '#server/days.ts'
 import type { Attribution } from '#server/attribution.ts'
 import { LIMITS } from '#server/http/listen.ts'
 import { reportAt } from '#server/report/address.ts'
+import { WAITS } from '#server/waits.ts'
 import { aPage } from '#tests/server/a-page.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 
 const KEY = 'k3yOfTheReport0a1b2c3d4e5f6g7h8i'
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -250,7 +252,7 @@ async function aSlowReport() {
     .mockReturnValue(new Promise(() => {}))
   const [clock, onFault] = [{ now: NOW }, vi.fn()]
   const report = reportAt(
-    { key: KEY, list: { all }, now: () => clock.now, closed: false, fonts: undefined, onFault },
+    { key: KEY, list: { all }, now: () => clock.now, closed: false, fonts: undefined, countMs: WAITS.count, onFault },
     wait,
   )
   const app = new Hono().get('/report/*', report)
@@ -261,12 +263,23 @@ async function aSlowReport() {
 test('whoever would wait until the server lets go of the connection is told to come back, and finds the count then', async () => {
   const { ask, early, clock, wait, end, all } = await aSlowReport()
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '15'])
-  expect(wait.mock.calls[0]?.[0]).toBeLessThan(LIMITS.stalledMs)
+  expect(wait.mock.calls[0]?.[0]).toBe(20_000)
+  expect(WAITS.count).toBeLessThan(LIMITS.stalledMs)
   end()
   await setImmediate()
   clock.now = new Date(NOW.getTime() + 29_999)
   expect((await ask()).status).toBe(200)
   expect(all).toHaveBeenCalledTimes(1)
+})
+
+test('the report of a server waits for as long as the server says', { timeout: 60_000 }, async () => {
+  const { store } = await anApp()
+  const all = async function* () {
+    yield* await new Promise<never[]>(() => {})
+  }
+  const overrides = { reportKey: KEY, store: { ...store, all } }
+  const { send } = await anApp({ overrides, waits: { ...PATIENT, count: 0 } })
+  expect((await send(new Request(`http://localhost/report/${KEY}`))).status).toBe(503)
 })
 
 test('the log has the reason of a count that fails after that, too', async () => {

@@ -4,13 +4,14 @@ import { createLog } from '#server/log.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
 import { aCommand } from '#tests/server/commands/a-command.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 
 const postgres = aPostgres()
 
 /** Migrates, and returns what the log says to the operator. */
 async function migrate(address: string): Promise<string> {
   let lines = ''
-  await migratePostgres(anAddress(address), createLog({ write: (line) => void (lines += line) }))
+  await migratePostgres(anAddress(address), createLog({ write: (line) => void (lines += line) }), PATIENT)
   return lines
 }
 

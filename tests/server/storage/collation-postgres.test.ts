@@ -6,6 +6,7 @@ import { migratePostgres } from '#server/storage/postgres/migrate.ts'
 import { aClient, anAddress, aDatabase } from '#tests/server/a-postgres.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 
 const emails = Array.from({ length: 300 }, (_, index) => `${'abc'.charAt(index % 3)}-${index}@example.com`)
 
@@ -60,7 +61,8 @@ test('who was added twice before this release is on the list once, as applied fi
 test('each start says so, and what else in the database may depend on it', async () => {
   const { address, change } = await anIcuDatabase()
   const lines: string[] = []
-  const start = () => migratePostgres(anAddress(address), createLog({ write: (line) => void lines.push(line) }))
+  const start = () =>
+    migratePostgres(anAddress(address), createLog({ write: (line) => void lines.push(line) }), PATIENT)
   await start()
   await change("datcollversion = '1'")
   await start()

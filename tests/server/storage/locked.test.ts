@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { describeFault } from '#server/faults.ts'
 import { withPathOnErrors } from '#server/storage/sqlite/file.ts'
+import { WAITS } from '#server/waits.ts'
 import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { aConnection } from '#tests/server/a-connection.ts'
 import { anApp, statusAndBody } from '#tests/server/an-app.ts'
@@ -25,7 +26,7 @@ function hold(folder: string) {
 }
 
 test('applications that meet a lock wait for it for 3 seconds, others are served meanwhile, and each 200 is on the list', async () => {
-  const { join: send, send: ask, dataDir } = await anApp()
+  const { join: send, send: ask, dataDir } = await anApp({ waits: WAITS })
   const bodies = applicants(20)
   const holder = hold(dataDir)
   const during = bodies.slice(0, 10).map((body) => send(body))
@@ -40,8 +41,17 @@ test('applications that meet a lock wait for it for 3 seconds, others are served
   expect(holder.read('select address from applications')).toHaveLength(20)
 })
 
+test('an application that waited 3 seconds for a lock is refused', async () => {
+  const { join: send, dataDir } = await anApp({ waits: WAITS })
+  hold(dataDir)
+  const refused = send()
+  await delay(50)
+  vi.advanceTimersByTime(3001)
+  expect((await refused).status).toBe(503)
+})
+
 test('while the list stays locked, each of hundreds is 503 within 8 seconds, also those that come while others wait', async () => {
-  const { join: send, dataDir, lines } = await anApp()
+  const { join: send, dataDir, lines } = await anApp({ waits: WAITS })
   const bodies = applicants(300)
   const holder = hold(dataDir)
   const first = bodies.slice(0, 150).map((body) => send(body))
@@ -56,7 +66,7 @@ test('while the list stays locked, each of hundreds is 503 within 8 seconds, als
 })
 
 test('what was refused is not stored later, and nothing holds the lock', async () => {
-  const { join: send, dataDir } = await anApp()
+  const { join: send, dataDir } = await anApp({ waits: WAITS })
   const holder = hold(dataDir)
   const refused = send()
   await timeOf(refused)

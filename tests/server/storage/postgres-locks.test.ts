@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
 import { createLog } from '#server/log.ts'
 import { MIGRATION_LOCK } from '#server/storage/postgres/migrate.ts'
 import { openPostgresOnDemand } from '#server/storage/postgres/open-postgres.ts'
+import { WAITS } from '#server/waits.ts'
 import { aClient, anAddress, aPostgres, LOCKED, othersThan } from '#tests/server/a-postgres.ts'
 import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
+import { aRelay } from '#tests/server/a-relay.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
@@ -70,7 +70,7 @@ test('instances that add the same people at once, in any order, do not wait for 
 
 test('an application that waits too long for a lock is 503, and refuses none that come meanwhile or later', async () => {
   const address = await aDatabase()
-  const { join, send, list, lines } = await anApp()
+  const { join, send, list, lines } = await anApp({ waits: WAITS })
   const holder = await hold(address, 'held@example.com')
   const refused = join(anApplication({ email: 'held@example.com' }))
   const observer = await aClient(address)
@@ -142,7 +142,7 @@ test('a database whose disk is full is not ready for 10 seconds, although a smal
 
 test('what says "ready" waits for a synchronous standby, as an application does', async () => {
   const admin = await aClient(await aDatabase())
-  const { store } = await anApp()
+  const { store } = await anApp({ waits: WAITS })
   const waitFor = async (standby: string) => {
     await admin.query(`alter system set synchronous_standby_names = '${standby}'`)
     await admin.query('select pg_reload_conf()')
@@ -160,46 +160,18 @@ test('what says "ready" waits for a synchronous standby, as an application does'
   expect(await check).not.toBe('ready')
 })
 
-/** What becomes of a connection when its client sends these bytes. `hold`: they wait for `release`, as in a pooler. */
-type Verdict = 'pass' | 'hold' | 'cut' | 'cut the answer'
-
-/** Relays to the database until the test ends. */
-async function aRelay(address: string, judge: (bytes: Buffer) => Verdict) {
-  const { hostname, port } = new URL(address)
-  const held: (() => unknown)[] = []
-  const relay = createServer((client) => {
-    const database = connect(Number(port), hostname)
-    const verdicts = new Set<Verdict>()
-    const isCut = (by: Verdict) => verdicts.has(by) && client.destroy()
-    const send = (act: () => unknown) => (verdicts.has('hold') ? held.push(act) : act())
-    client.on('data', (bytes) => {
-      verdicts.add(judge(bytes))
-      if (!isCut('cut')) send(() => database.write(bytes))
-    })
-    client.on('error', () => {}).on('close', () => send(() => once(database.end(), 'close')))
-    database.on('data', (bytes) => isCut('cut the answer') || client.write(bytes))
-    database.on('error', () => {}).on('close', () => client.destroy())
-  })
-  onTestFinished(() => void relay.close())
-  await once(relay.listen(0, '127.0.0.1'), 'listening')
-  return {
-    address: address.replace(`:${port}/`, `:${(relay.address() as AddressInfo).port}/`),
-    /** Resolves when the database has done what clients had sent that have gone since. */
-    release: () => Promise.all(held.map((act) => act())),
-  }
-}
-
 test.each([
   ['before it', 200],
   ['before its answer', 200],
+  ['249 ms after its start', 200],
   // No time is left for another.
-  ['late', 503],
+  ['250 ms after its start', 503],
 ] as const)('an insert whose connection is lost %s is %i, and no duplicate of itself', async (moment, status) => {
   const address = await postgres.database()
   let inserts = 0
   const relay = await aRelay(address, (bytes) => {
     if (!bytes.includes('insert into "applications"') || (inserts += 1) > 1) return 'pass'
-    if (moment === 'late') vi.advanceTimersByTime(300)
+    vi.advanceTimersByTime(Number.parseInt(moment) || 0)
     return moment === 'before its answer' ? 'cut the answer' : 'cut'
   })
   useDatabase(relay.address)
@@ -214,7 +186,7 @@ test('what was refused is not stored when a pooler or a frozen database passes i
   let isHeld = false
   const relay = await aRelay(address, () => (isHeld ? 'hold' : 'pass'))
   useDatabase(relay.address)
-  const { join, list } = await anApp()
+  const { join, list } = await anApp({ waits: WAITS })
   expect((await join()).status).toBe(200)
   isHeld = true
   const refused = join(anApplication({ email: 'held@example.com' }))
@@ -229,7 +201,7 @@ test('an application is 503 within 8 seconds while a migration waits, and is sto
   const address = await postgres.database()
   const [migrating, observer] = [await aClient(address), await aClient(address)]
   await migrating.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  const { store } = openPostgresOnDemand(anAddress(address), createLog({ write: () => {} }))
+  const { store } = openPostgresOnDemand(anAddress(address), createLog({ write: () => {} }), WAITS)
   const { join } = await anApp({ overrides: { store } })
   const refused = join()
   await expect.poll(async () => (await observer.query(LOCKED)).rowCount).toBe(1)

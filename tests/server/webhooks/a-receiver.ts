@@ -5,6 +5,7 @@ import { deliverDue } from '#server/webhooks/deliver.ts'
 import { createSendWebhook, type SendWebhook } from '#server/webhooks/send-webhook.ts'
 import { aClock } from '#tests/server/a-clock.ts'
 import { anApp } from '#tests/server/an-app.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { portOf } from '#tests/server/free-port.ts'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -67,7 +68,7 @@ export async function anAppThatTells(send: SendWebhook) {
 
 /** The same for a receiver at this URL. */
 export function anAppFor(url: string) {
-  return anAppThatTells(createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true }))
+  return anAppThatTells(createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true }, PATIENT))
 }
 
 /** The addresses of the applicants in the messages, sorted. */

@@ -6,9 +6,11 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test, vi } from 'vitest'
 import { checkedLookup } from '#server/webhooks/public-address.ts'
 import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
+import { WAITS } from '#server/waits.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
 import { filled, unattributed } from '#tests/server/an-application.ts'
 import { portOf } from '#tests/server/free-port.ts'
+import { PATIENT } from '#tests/server/patient.ts'
 import { answer, aReceiver, SECRET } from './a-receiver.ts'
 
 const MESSAGE = {
@@ -19,8 +21,9 @@ const MESSAGE = {
 }
 
 /** Sends the message to this URL. `resolve` looks up names, and allows only public addresses. */
-function tell(url: string, resolve?: ReturnType<typeof checkedLookup>) {
-  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: resolve === undefined }, resolve)
+function tell(url: string, resolve?: ReturnType<typeof checkedLookup>, waits = PATIENT) {
+  const config = { url: new URL(url), secret: SECRET, allowPrivate: resolve === undefined }
+  const send = createSendWebhook(config, waits, resolve)
   return send(MESSAGE, new AbortController().signal)
 }
 
@@ -43,7 +46,7 @@ test('a message is JSON, signed as Standard Webhooks says at the time of its att
 
 test('a departure names its time and nothing of the person', async () => {
   const { url, received } = await aReceiver()
-  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true })
+  const send = createSendWebhook({ url: new URL(url), secret: SECRET, allowPrivate: true }, PATIENT)
   const leftAt = '2026-11-22T04:14:47.118Z'
   await send({ id: 'msg_1_left', key: 'b5a8', attempts: 1, leftAt }, new AbortController().signal)
   const message = { type: 'waitlist.left', timestamp: leftAt, id: 'msg_1_left', data: {} }
@@ -131,7 +134,7 @@ test.each<[does: string, treat: (socket: Socket) => void, protocol?: string]>([
   stopClocks('setTimeout', 'clearTimeout')
   const { host, connected, closed } = await aListener(treat)
   let isOver = false
-  const result = tell(`${protocol}//${host}/`).finally(() => (isOver = true))
+  const result = tell(`${protocol}//${host}/`, undefined, WAITS).finally(() => (isOver = true))
   await connected
   await vi.advanceTimersByTimeAsync(14_999)
   expect(isOver).toBe(false)

@@ -1,12 +1,10 @@
 import type { QueryConfig } from 'pg'
 import type { Log } from '#server/log.ts'
-import { APPLIED_STEPS, migrate, MIGRATION_WAIT_MS, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
+import { APPLIED_STEPS, migrate, missingSteps, postgresSteps } from '#server/storage/migrations.ts'
+import type { Waits } from '#server/waits.ts'
 import type { PostgresAddress } from './address.ts'
 import { connect, OWN_SCHEMAS } from './connect.ts'
 
-const CONNECT_TIMEOUT_MS = 3000
-/** Later queries queue behind a step that waits for an exclusive table lock: it gives up before visitors time out. */
-const TABLE_LOCK_TIMEOUT_MS = 3000
 export const MIGRATION_LOCK = '4126970356117180217'
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006'
@@ -53,11 +51,11 @@ function revocationOf(rights: Right[]): string {
  * Migrates the database in one transaction, and takes its tables from the public. Of many instances that start at once, one
  * does that and the others wait. Returns the way of the connection.
  */
-export async function migratePostgres(address: PostgresAddress, log: Log, lockTimeoutMs = MIGRATION_WAIT_MS) {
-  const [client, ssl] = await connect(address, CONNECT_TIMEOUT_MS)
+export async function migratePostgres(address: PostgresAddress, log: Log, waits: Waits) {
+  const [client, ssl] = await connect(address, waits.startConnection)
   /** With a timeout: a pooler without a free connection would let a statement wait for minutes. */
   const read = async (text: string) => {
-    const query = { text, query_timeout: MIGRATION_WAIT_MS + 2000 } as QueryConfig
+    const query = { text, query_timeout: waits.pooler } as QueryConfig
     return (await client.query<Record<string, unknown>>(query)).rows
   }
   try {
@@ -79,10 +77,10 @@ export async function migratePostgres(address: PostgresAddress, log: Log, lockTi
     const readTakeable = async () => (await readRights()).filter(({ takeable }) => takeable)
     // Most starts have nothing to migrate: they need neither a lock nor the permission to change tables.
     if (!isMigrated || (await readTakeable()).length > 0) {
-      await read(`set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`)
+      await read(`set local statement_timeout = 0; set local lock_timeout = ${waits.migration}`)
       // Released at the end of the transaction: a lock of the session would outlive its client behind a pooler.
       await read(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-      await read(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
+      await read(`set local lock_timeout = ${waits.tableLock}`)
       // Steps have no timeout.
       if (!isMigrated) await migrate({ read, execute: (text) => client.query(text) }, postgresSteps)
       const taken = await readTakeable()

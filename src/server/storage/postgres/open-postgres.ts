@@ -5,45 +5,42 @@ import { describeFault, isAway } from '#server/faults.ts'
 import type { Log } from '#server/log.ts'
 import type { OutboxTables } from '#server/storage/outbox.ts'
 import { createReadList, type List } from '#server/storage/read-list.ts'
-import { CONNECTION_MS, PATIENCE_MS } from '#server/storage/patience.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
+import type { Waits } from '#server/waits.ts'
 import type { PostgresAddress, Tls } from './address.ts'
 import { connect, OWN_SCHEMAS } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 
 /** A small pool: applications share statements, and many instances share one database. */
-const POOL = { max: 3, connectionTimeoutMillis: CONNECTION_MS }
+const POOL_SIZE = 3
 /** SQLSTATE too_many_connections. */
 const TOO_MANY_CONNECTIONS = '53300'
 /** How long until the next try then. */
 const RETRY_MS = 50
-/** PostgreSQL ends a statement itself, and says so. Without an answer so long after that, it cannot be reached. */
-const ANSWER_MS = 200
-/** How long a command that reads waits for a connection. */
-const COMMAND_TIMEOUT_MS = 10_000
 
 /** One PostgreSQL for any number of instances, migrated. `patient`: if it is away, only by the first call that reaches it. */
-export async function openPostgres(address: PostgresAddress, log: Log, patient = false) {
-  const way = await migratePostgres(address, log).catch((error: Error) => {
+export async function openPostgres(address: PostgresAddress, log: Log, waits: Waits, patient = false) {
+  const way = await migratePostgres(address, log, waits).catch((error: Error) => {
     if (!patient || !isAway(error)) throw error
     log.warn({ reason: describeFault(error) }, 'the database is away: applications get 503 until it is there')
     return undefined
   })
-  return openPostgresOnDemand(address, log, way)
+  return openPostgresOnDemand(address, log, waits, way)
 }
 
 /**
  * Migrated by the first call that needs it, which rejects when that fails: the next one tries again. Nothing leaves session
  * state (`set`, a named statement, a session lock): a pooler in transaction mode passes sessions between clients.
  */
-export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: Tls) {
-  const openPoolBy = (ssl: Tls) => openPool({ ...address.settings, ...POOL, ssl }, log)
+export function openPostgresOnDemand(address: PostgresAddress, log: Log, waits: Waits, way?: Tls) {
+  const pooled = { max: POOL_SIZE, connectionTimeoutMillis: waits.connection }
+  const openPoolBy = (ssl: Tls) => openPool({ ...address.settings, ...pooled, ssl }, log)
   let pool = way === undefined ? undefined : openPoolBy(way)
   let migrating: Promise<Pool> | undefined
   /** Rejects when the migration takes longer. It goes on, for those who come later. */
   async function poolWithin(milliseconds: number): Promise<Pool> {
     if (pool !== undefined) return pool
-    migrating ??= migratePostgres(address, log)
+    migrating ??= migratePostgres(address, log, waits)
       .then((ssl) => (pool = openPoolBy(ssl)))
       .finally(() => (migrating = undefined))
     const late = new Promise<never>((_, reject) => {
@@ -51,7 +48,7 @@ export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: T
     })
     return Promise.race([migrating, late])
   }
-  const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolWithin) }))
+  const store = openWriteList(new PostgresDialect({ pool: inTransactions(poolWithin, waits) }), waits)
   const { host, port, database } = new Client({ ...address.settings, ssl: address.ways[0] })
   return {
     store,
@@ -64,8 +61,8 @@ export function openPostgresOnDemand(address: PostgresAddress, log: Log, way?: T
 }
 
 /** One connection to a list that is there. Its user may have no permission but `select`. */
-export async function openPostgresList(address: PostgresAddress): Promise<List> {
-  const [client] = await connect(address, COMMAND_TIMEOUT_MS)
+export async function openPostgresList(address: PostgresAddress, waits: Waits): Promise<List> {
+  const [client] = await connect(address, waits.commandConnection)
   // Sent at once (pipelined), and without a time limit: counting a long list takes long.
   async function query<Row>(text: string, values: readonly unknown[]) {
     const [, result] = await Promise.all([
@@ -91,7 +88,7 @@ export async function openPostgresList(address: PostgresAddress): Promise<List> 
  * server, runs later what it has received. The rest is sent at once (pipelined). The statements of a connection, and the
  * wait for it, share that time. A timeout of the session would go to other clients of a pooler.
  */
-function inTransactions(poolWithin: (milliseconds: number) => Promise<Pool>): PostgresPool {
+function inTransactions(poolWithin: (milliseconds: number) => Promise<Pool>, waits: Waits): PostgresPool {
   const connectBy = (deadline: number, pool: Pool): Promise<PoolClient> =>
     pool.connect().catch(async (error: Error) => {
       if (Reflect.get(error, 'code') !== TOO_MANY_CONNECTIONS || performance.now() > deadline) throw error
@@ -104,11 +101,11 @@ function inTransactions(poolWithin: (milliseconds: number) => Promise<Pool>): Po
     async connect() {
       const start = performance.now()
       // 0 would be no timeout at all.
-      const timeLeft = () => Math.max(1, Math.ceil(start + PATIENCE_MS - performance.now()))
+      const timeLeft = () => Math.max(1, Math.ceil(start + waits.statement - performance.now()))
       const pool = await poolWithin(timeLeft())
-      const client = await connectBy(start + CONNECTION_MS, pool)
+      const client = await connectBy(start + waits.connection, pool)
       const send = <Row>(statement: QueryConfig) =>
-        client.query<Row & object>({ ...statement, query_timeout: timeLeft() + ANSWER_MS } as QueryConfig)
+        client.query<Row & object>({ ...statement, query_timeout: timeLeft() + waits.answer } as QueryConfig)
       let failed = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {

@@ -1,9 +1,8 @@
 import { DummyDriver, SqliteDialect, type CompiledQuery, type Dialect, type QueryResult } from 'kysely'
-import { PATIENCE_MS } from '#server/storage/patience.ts'
 import { whileLocked, type DatabaseFile } from './file.ts'
 
 /** kysely's dialect, with a driver of ours. Each statement is a transaction: those that are under way at once share the database. */
-export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>): Dialect {
+export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'close'>, patienceMs: number): Dialect {
   function run<Result>({ sql, parameters }: CompiledQuery): QueryResult<Result> {
     const statement = prepare(sql)
     if (statement.reader) return { rows: statement.all(...parameters) as Result[] }
@@ -12,7 +11,7 @@ export function dialectOf({ prepare, close }: Pick<DatabaseFile, 'prepare' | 'cl
   class Driver extends DummyDriver {
     /** The statements of a connection wait for locks together. */
     override async acquireConnection() {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + patienceMs
       return {
         executeQuery: <Result>(query: CompiledQuery) =>
           whileLocked(() => run<Result>(query), deadline - performance.now()),

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { isLocked, isLockless } from '#server/faults.ts'
 import { mountAt } from '#server/storage/mounts.ts'
-import { PATIENCE_MS } from '#server/storage/patience.ts'
 import { giveToOwnerOf } from '#server/storage/unfinished.ts'
 
 /** The file of the list. Throws where it is a mount of its own: the log beside it would stay in the container, and be lost. */
@@ -45,14 +44,12 @@ type Row = Record<string, unknown>
 /** A SQLite file that is written. */
 export type DatabaseFile = ReturnType<typeof openDatabaseFile>
 
-/** How long opening and reading wait for another process to recover the log after a crash. */
-const OPEN_MS = 5000
 const RETRY_MS = 5
 /** How long a file whose disk has no locks is left alone. */
 const LOCKLESS_MS = 60_000
 
 /** Does the work again until no other process holds the file's lock. The event loop goes on meanwhile. */
-export async function whileLocked<Result>(work: () => Result, patienceMs = PATIENCE_MS): Promise<Result> {
+export async function whileLocked<Result>(work: () => Result, patienceMs: number): Promise<Result> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     try {
@@ -64,12 +61,15 @@ export async function whileLocked<Result>(work: () => Result, patienceMs = PATIE
   }
 }
 
-/** Errors have the file as their `path`, like Node's file system errors. `location`: the path, or a URI of it. */
-export function connect(path: string, location = path) {
+/**
+ * Errors have the file as their `path`, like Node's file system errors. `location`: the path, or a URI of it. `recoveryMs`:
+ * how long it waits for another process to recover the log after a crash.
+ */
+export function connect(path: string, recoveryMs: number, location = path) {
   const withPath = withPathOnErrors(path)
   // A container may have no other folder for the temporary files of `vacuum` and of large groups. SQLite reads this once.
   process.env['SQLITE_TMPDIR'] ??= dirname(path)
-  const connection = withPath(() => new DatabaseSync(location, { timeout: OPEN_MS }))
+  const connection = withPath(() => new DatabaseSync(location, { timeout: recoveryMs }))
   const read = (text: string) => withPath(() => connection.prepare(text).all() as Row[])
   const prepared = new Map<string, ReturnType<typeof prepareAnew>>()
 
@@ -110,7 +110,7 @@ export function connect(path: string, location = path) {
  * Opens a file to write it, and creates it. `busyMs`: how long a statement waits for another process's lock. It blocks the
  * event loop meanwhile: 0 for a server, which uses `whileLocked`.
  */
-export function openDatabaseFile(path: string, busyMs: number) {
+export function openDatabaseFile(path: string, recoveryMs: number, busyMs: number) {
   // Readable by its owner only. SQLite creates the log and its index with the same mode. One that is there is not opened:
   // closing it would release the locks of this process on it. Nor is it given away: it may be a link to another file.
   try {
@@ -120,7 +120,7 @@ export function openDatabaseFile(path: string, busyMs: number) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const { connection, ...file } = connect(path)
+  const { connection, ...file } = connect(path, recoveryMs)
   try {
     // WAL: readers and the writer do not block each other, and a commit is one append to the log. FULL: it returns once
     // it is on disk. The checkpoint is in pages (32 MB). It delays the commit that triggers it: with the default of 1000

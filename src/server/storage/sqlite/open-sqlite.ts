@@ -2,9 +2,10 @@ import { statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Log } from '#server/log.ts'
-import { migrate, MIGRATION_WAIT_MS, sqliteSteps } from '#server/storage/migrations.ts'
+import { migrate, sqliteSteps } from '#server/storage/migrations.ts'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
 import { openWriteList } from '#server/storage/write-list.ts'
+import type { Waits } from '#server/waits.ts'
 import { dialectOf } from './dialect.ts'
 import { listFileIn, LOG_SUFFIXES, openDatabaseFile, whileLocked } from './file.ts'
 import { rewrite } from './rewrite.ts'
@@ -15,7 +16,7 @@ const LIST_PROBE = `
   delete from applications where address = ''`
 
 /** Opens the list, and creates or migrates it first. */
-export async function openSqlite(dataDir: string, log: Log) {
+export async function openSqlite(dataDir: string, log: Log, waits: Waits) {
   await createPrivateFolder(resolve(dataDir), log)
   const listFile = listFileIn(dataDir)
   await removeUnfinished(dirname(listFile))
@@ -23,14 +24,14 @@ export async function openSqlite(dataDir: string, log: Log) {
   const wal = `${listFile}-wal`
   if (sizeOf(listFile) === 0 && sizeOf(wal) > 0)
     throw new Error(`${listFile} is missing, but not its log: put it back, or restore it from a backup.`)
-  await migrateList(listFile)
-  const list = openDatabaseFile(listFile, 0)
+  await migrateList(listFile, waits)
+  const list = openDatabaseFile(listFile, waits.recovery, 0)
   const requireInPlace = rememberPlaces([listFile, ...LOG_SUFFIXES.map((suffix) => listFile + suffix)])
   const prepare: typeof list.prepare = (text) => {
     requireInPlace()
     return list.prepare(text)
   }
-  const store = openWriteList(dialectOf({ ...list, prepare }))
+  const store = openWriteList(dialectOf({ ...list, prepare }, waits.statement), waits)
   return {
     place: listFile,
     store: {
@@ -38,9 +39,9 @@ export async function openSqlite(dataDir: string, log: Log) {
       /** Writes, because a read would succeed on a full disk. */
       async check() {
         requireInPlace()
-        await whileLocked(() => list.commit(LIST_PROBE))
+        await whileLocked(() => list.commit(LIST_PROBE), waits.statement)
       },
-      overwrite: () => rewrite(list, listFile),
+      overwrite: () => rewrite(list, listFile, waits),
       async removeBefore(time: Date, limit: number) {
         const removed = await store.removeBefore(time, limit)
         // After the last ones: the log still holds them, and the file until the log is moved into it.
@@ -61,8 +62,8 @@ export async function openSqlite(dataDir: string, log: Log) {
 export const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Migrates the list in a file. Rejects, and changes nothing, when it is damaged. */
-export async function migrateList(path: string): Promise<void> {
-  const file = openDatabaseFile(path, MIGRATION_WAIT_MS)
+export async function migrateList(path: string, waits: Waits): Promise<void> {
+  const file = openDatabaseFile(path, waits.recovery, waits.migration)
   try {
     // A fault of the disk has its code here, and none in a statement that returns rows.
     file.execute('select 1 from sqlite_master')

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
 import { createReadList, type List } from '#server/storage/read-list.ts'
+import type { Waits } from '#server/waits.ts'
 import { dialectOf } from './dialect.ts'
 import { connect, followLinks, listFileIn, LOG_SUFFIXES } from './file.ts'
 
@@ -37,12 +38,12 @@ async function stateOf(path: string, looks = LOOKS): Promise<State> {
  * Reading changes no file and leaves none, and works on a full disk, in a read-only folder, while a server runs, and after
  * one was killed. `checkUnchanged` rejects when what was read may be inconsistent: call it after reading.
  */
-export async function openReadOnly(place: string) {
+export async function openReadOnly(place: string, waits: Waits) {
   const path = followLinks(place)
   const before = await find(path)
   if (before === undefined) throw new Error(`There is no file ${path}.`)
   const state = await stateOf(path)
-  const file = connect(path, `${pathToFileURL(path).href}?${OPENED_BY[state]}`)
+  const file = connect(path, waits.recovery, `${pathToFileURL(path).href}?${OPENED_BY[state]}`)
   if (state === 'copied') file.execute('pragma locking_mode = exclusive')
   if (file.read("select name from sqlite_master where name = 'applications'").length === 0) throw emptyError(path)
   async function checkUnchanged(): Promise<void> {
@@ -62,21 +63,22 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** The list in a folder, opened without changing any of its files. Errors have the file as their `path`. */
-export const openSqliteList = async (dataDir: string): Promise<List> => listIn(await findListFile(dataDir))
+export const openSqliteList = async (dataDir: string, waits: Waits): Promise<List> =>
+  listIn(await findListFile(dataDir), waits)
 
 /** The list in a file such as a backup. Rejects when it is the list in the folder `ownDir`. */
-export async function openOtherSqliteList(path: string, ownDir: string | undefined): Promise<List> {
+export async function openOtherSqliteList(path: string, ownDir: string | undefined, waits: Waits): Promise<List> {
   const own = ownDir === undefined ? undefined : await find(listFileIn(ownDir))
   const other = await find(path)
   // By its inode: a link is another path of the same list.
   if (own !== undefined && own.ino === other?.ino && own.dev === other.dev)
     throw new Error(`${path} is this list itself.`)
-  return listIn(path)
+  return listIn(path, waits)
 }
 
-async function listIn(path: string): Promise<List> {
-  const file = await openReadOnly(path)
-  const list = createReadList(new Kysely({ dialect: dialectOf(file) }))
+async function listIn(path: string, waits: Waits): Promise<List> {
+  const file = await openReadOnly(path, waits)
+  const list = createReadList(new Kysely({ dialect: dialectOf(file, waits.statement) }))
   return {
     ...list,
     async *all(selection) {

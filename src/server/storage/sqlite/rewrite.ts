@@ -1,10 +1,9 @@
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { removeUnfinished } from '#server/storage/unfinished.ts'
+import type { Waits } from '#server/waits.ts'
 import { whileLocked, type DatabaseFile } from './file.ts'
 
-/** How long to wait for a reader, such as an export or a backup, to finish. */
-const READER_MS = 10_000
 const RETRY_MS = 50
 
 /**
@@ -12,12 +11,12 @@ const RETRY_MS = 50
  * pages, and their former places keep a copy. Applications wait for the first part, 3 seconds for a million rows. Rejects
  * when bytes are left.
  */
-export async function rewrite(file: DatabaseFile, path: string): Promise<void> {
-  await whileLocked(() => file.execute('vacuum'))
+export async function rewrite(file: DatabaseFile, path: string, waits: Waits): Promise<void> {
+  await whileLocked(() => file.execute('vacuum'), waits.statement)
   // Without the lock: what is moved into the file here, the truncation need not move.
   file.execute('pragma wal_checkpoint(passive)')
   // Tried again, because SQLite's own wait for a reader would keep the lock.
-  for (const deadline = performance.now() + READER_MS; ; await delay(RETRY_MS)) {
+  for (const deadline = performance.now() + waits.reader; ; await delay(RETRY_MS)) {
     const [result] = file.read('pragma wal_checkpoint(truncate)')
     if (result?.['busy'] === 0) break
     if (performance.now() > deadline)
