@@ -84,11 +84,12 @@ export function readPhoneNumber(chosen: CountryCode, typed: string): PhoneNumber
   const code = isInternational ? codeOf(`+${digits}`) : chosen
   const [, before] = CODE_BEFORE.exec(whole) ?? []
   /** The code before a national number, or the chosen one where the number names a country that is none of ours. */
-  const home = countryCodes.find((one) => one.code === `+${before}`)?.code ?? (code === undefined ? chosen : undefined)
-  const own = numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits)
-  const other = home && numberOf(home, digits)
-  const number = own ?? other
-  const isAmbiguous = own !== undefined && other !== undefined && own !== other
+  const homeCode =
+    countryCodes.find((one) => one.code === `+${before}`)?.code ?? (code === undefined ? chosen : undefined)
+  const byCode = numberOf(code, isInternational ? digits.slice((code ?? '+').length - 1) : digits)
+  const byHomeCode = homeCode && numberOf(homeCode, digits)
+  const number = byCode ?? byHomeCode
+  const isAmbiguous = byCode !== undefined && byHomeCode !== undefined && byCode !== byHomeCode
   if (number !== undefined && !isAmbiguous) return { whatsapp: number, code: codeOf(number), fits: true }
   const isLinked = linked !== undefined && /^\+\d+$/.test(whole)
   const kept = isLinked ? `wa.me/${digits}` : (isInternational ? '' : chosen) + text

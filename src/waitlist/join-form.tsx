@@ -29,7 +29,7 @@ export function JoinForm({ refusal }: { refusal: string | undefined }) {
       encType="multipart/form-data"
       action={WAITLIST_URL}
       className={styles.form}
-      onInput={form.controls.read}
+      onInput={form.controls.sync}
       onBlur={({ target }) => target instanceof HTMLInputElement && form.leave(target)}
       onInvalidCapture={form.onBrowserInvalid}
       onSubmit={(event) => {

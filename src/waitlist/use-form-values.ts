@@ -36,8 +36,8 @@ export function useFormValues(form: FormState, { open, draft, pressed }: FormVal
     writeValues(element.current, values)
   }
 
-  /** Copies the values of the controls into the state, and what `clean` changed back into the controls. */
-  const read = () => {
+  /** Makes controls, state and draft the same after a change of the controls: cleaned, and with the code that the number names. */
+  const sync = () => {
     const before = form.state.values
     // A success clears the form: an edit made while it is sent would be lost.
     if (element.current === null || form.state.isSubmitting) return writeValues(element.current, before)
@@ -71,17 +71,17 @@ export function useFormValues(form: FormState, { open, draft, pressed }: FormVal
   }, [proposed])
 
   // Password managers and other programs fill in fields without any event.
-  const readAgain = useEffectEvent(read)
-  useEffect(() => readAgain(), [open])
+  const syncAgain = useEffectEvent(sync)
+  useEffect(() => syncAgain(), [open])
 
   return {
     element,
-    read,
+    sync,
     focus: (name = '') => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
     /** Writes a value as if it had been typed. */
     type: (name: keyof FormValues, value: string) => {
       writeValues(element.current, { ...form.state.values, [name]: value })
-      read()
+      sync()
     },
     clear: () => {
       write(emptyForm)

@@ -73,7 +73,7 @@ export function useJoinForm({ onJoin, onInvalid, category, returned, ...options 
     if (form.state.isSubmitting) return
     // The keyboard of a phone may cover button and toast.
     if (isTouch() && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    controls.read()
+    controls.sync()
     void form.handleSubmit()
   }
 
@@ -86,7 +86,7 @@ export function useJoinForm({ onJoin, onInvalid, category, returned, ...options 
     // TanStack Form also submits while it validates.
     sending: useStore(form.store, (state) => state.isSubmitting && v.is(JoinFormSchema, state.values)),
     leave: ({ name, value }: HTMLInputElement) => {
-      controls.read()
+      controls.sync()
       afterPress(() => setLeft((others) => ({ ...others, [name]: value })))
     },
     acceptEmail: (corrected: string) => {
@@ -96,7 +96,7 @@ export function useJoinForm({ onJoin, onInvalid, category, returned, ...options 
     },
     /** The browser itself reports a malformed address (Firefox on Android does not), but no missing field. */
     onBrowserInvalid: (event: FormEvent) => {
-      controls.read()
+      controls.sync()
       const errors = validateForm(form.state.values)
       // WebKit also refuses domains in other letters than ASCII's: those are sent.
       if (errors === undefined || isIncomplete(form.state.values)) {

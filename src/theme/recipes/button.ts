@@ -38,7 +38,7 @@ export const button = defineRecipe({
     '&:not(:disabled, [aria-busy=true], :active)': {
       _hover: { _before: { transform: 'scale(var(--swell), 1.06)' } },
     },
-    // While busy, it ignores presses.
+    // A busy button is disabled too. A busy link stays a link.
     '&:disabled, &[aria-busy=true]': { cursor: 'progress' },
     // The busy text replaces the label without changing the width of the button.
     '&[aria-busy=true]': {

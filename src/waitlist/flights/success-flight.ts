@@ -35,10 +35,9 @@ export function tearOff(parts: DialogParts, headerLink: RefObject<HTMLElement | 
   const backdrop = document.createElement('div')
   backdrop.className = dialog().backdrop
   const torn = copyOf(stub)
-  // It is torn off the other copy.
-  stub.style.visibility = 'hidden'
   const body = copyOf(content)
-  stub.style.visibility = ''
+  // It is torn off this copy.
+  for (const { style } of body.querySelectorAll<HTMLElement>(`.${dialog().stub}`)) style.visibility = 'hidden'
   body.style.background = 'none'
   layer.append(backdrop, body, torn)
   // The dialog closes some frames later, and would be seen behind its copy.

@@ -17,39 +17,37 @@ export function useOpeningFlight(
   ticket: RefObject<HTMLElement | null>,
   { content, stub }: DialogParts,
 ): () => void {
-  const giveBack = useRef<(flies: boolean) => void>(undefined)
+  const taken = useRef<Taken>(undefined)
   const scripted = useScripted()
-  const end = (flies: boolean) => {
-    giveBack.current?.(flies)
-    // A flight back can still be ended.
-    if (!flies) giveBack.current = undefined
+  const end = () => {
+    taken.current?.giveBack()
+    taken.current = undefined
   }
 
   const begin = useEffectEvent(() => {
     // In markup that is open already, nothing opens.
     if (!scripted) return undefined
     // It may still fly back: its arrival would show the ticket, which is taken again.
-    end(false)
+    end()
     // With the first frame of the dialog, whose layout is known then.
     const frame = requestAnimationFrame(() => {
-      giveBack.current = take(ticket.current, content.current, stub.current)
+      taken.current = take(ticket.current, content.current, stub.current)
     })
     return () => {
       cancelAnimationFrame(frame)
-      end(true)
+      // `end` can still end this flight.
+      taken.current?.flyBack()
     }
   })
   useEffect(() => (open ? begin() : undefined), [open])
 
-  return () => end(false)
+  return end
 }
 
-/** Returns a function that gives the ticket back, in flight or at once. Called again, it ends the flight. */
-function take(
-  ticket: HTMLElement | null,
-  content: HTMLElement | null,
-  stub: HTMLElement | null,
-): ((flies: boolean) => void) | undefined {
+/** A ticket that was taken off the page. `giveBack` ends each flight, `flyBack` begins another where that can be seen. */
+type Taken = { giveBack: () => void; flyBack: () => void }
+
+function take(ticket: HTMLElement | null, content: HTMLElement | null, stub: HTMLElement | null): Taken | undefined {
   if (!ticket || !content || !stub || isStill() || !isInView(ticket)) return undefined
   const place = stub.getBoundingClientRect()
   // Where the dialog's own motion ends.
@@ -58,11 +56,16 @@ function take(
   let land = fly(ticket, place, 'there')
   stub.animate(ARRIVAL, FLIGHT.duration)
   const reveal = conceal([ticket])
-  return (flies) => {
+  const giveBack = () => {
     land()
-    if (flies && size === windowSize() && isInView(ticket)) land = fly(ticket, place, 'back', reveal)
+    reveal()
+  }
+  const flyBack = () => {
+    land()
+    if (size === windowSize() && isInView(ticket)) land = fly(ticket, place, 'back', reveal)
     else reveal()
   }
+  return { giveBack, flyBack }
 }
 
 /** Returns a function that ends the flight before the copy has arrived. */
