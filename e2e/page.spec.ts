@@ -8,6 +8,7 @@ import {
   expect,
   failedRequest,
   firstViews,
+  fontsReady,
   scriptReady,
   settled,
   test,
@@ -57,6 +58,14 @@ test('on paper there is the page, without header, form, toast and what can be pr
   const onScreenOnly = page.locator('[role=dialog], header, [data-sonner-toaster], main a[aria-haspopup]')
   await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+})
+
+test('on paper the page is four sheets of A4, none of them empty', async ({ page }) => {
+  await visit(page, '/')
+  await fontsReady(page)
+  const margin = '10mm'
+  const sheets = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } })
+  expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4)
 })
 
 test('each link of the header scrolls to its section, also the second time', async ({ page }) => {

@@ -41,12 +41,20 @@ test('every amount of the page and the form follows the price', async ({ page })
   const { creator, platform } = divide(price)
   const { pictures } = howItWorks
   const { label } = whyCreatorsChoose.dashboard
+  const ownPrice = whyCreatorsChoose.features.find(({ picture }) => picture === 'price')
   for (const [place, text] of [
     [ticketOf(page).locator('> :nth-child(1) svg'), rupees(creator)],
     [ticketOf(page).locator('> :nth-child(2) svg'), rupees(platform)],
     [page.getByRole('img', { name: pictures.price.label }), rupees(price)],
     [page.getByRole('img', { name: pictures.payout.label }), rupees(divide(price * pictures.payout.sold).creator)],
     [page.getByRole('table', { name: label }), rupees(price)],
+    [
+      page
+        .getByRole('listitem')
+        .filter({ hasText: ownPrice?.title ?? '' })
+        .locator('svg'),
+      rupees(price),
+    ],
   ] as const)
     await expect(place.getByText(text, { exact: true })).toBeVisible()
   await callToAction(page).click()

@@ -66,7 +66,7 @@ export const footer = slotRecipe({
       '& a': { display: 'inline-block', lineHeight: '1.625rem' },
     },
     // As wide as the page.
-    name: { gridColumn: '1 / -1', width: { base: '100%', _print: '50%' }, fill: 'action' },
+    name: { gridColumn: '1 / -1', width: '100%', display: { _print: 'none' }, fill: 'action' },
     copyright: {
       gridColumn: '1 / -1',
       textStyle: 'small',

@@ -102,7 +102,6 @@ export const visibility = slotRecipe({
           backgroundRepeat: 'no-repeat',
         },
       },
-      breakInside: 'avoid',
       _highContrast: { '&::before, &::after, & h3::before': { display: 'none' } },
     },
     title: {
@@ -124,7 +123,7 @@ export const visibility = slotRecipe({
       width: { base: inPitches(DRAWING.width), wide: rem(DRAWING.width) },
       marginInlineStart: { base: 'auto', wide: '0' },
       // Only the reel: it is the upper part of the drawing.
-      marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0' },
+      marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0', _print: 'calc(var(--pitch) * -6)' },
       marginBottom: { base: inPitches(2 * REEL.r - DRAWING.height), wide: '0' },
       // On wide screens the reel stands beside the heading.
       gridArea: { wide: '1 / 2 / 4' },

@@ -20,6 +20,7 @@ export const founding = slotRecipe({
       gridTemplateRows: { lg: 'auto auto auto 1fr' },
       columnGap: '6',
       rowGap: { base: '3', md: '8' },
+      breakInside: 'avoid',
     },
     // Optical alignment: the side bearing of the first letter.
     title: {
@@ -44,7 +45,7 @@ export const founding = slotRecipe({
       gridColumn: { lg: '2' },
       gridRow: { lg: '1 / 5' },
       alignSelf: 'start',
-      marginTop: { base: '4', lg: 'min(13vw, 15rem)' },
+      marginTop: { base: '2', lg: 'min(13vw, 15rem)' },
       padding: 'max(1.25rem, 2.2vw)',
       background: 'litRaised',
       border: '7px double',

@@ -22,7 +22,7 @@ export const features = slotRecipe({
       gridTemplateColumns: {
         sm: 'repeat(2, minmax(0, 1fr))',
         lg: 'repeat(4, minmax(0, 1fr))',
-        _print: 'repeat(2, minmax(0, 1fr))',
+        _print: 'repeat(3, minmax(0, 1fr))',
       },
       columnGap: '6',
       borderTop: '2px solid',
