@@ -1,6 +1,6 @@
 /** What an older browser does not have, taken from a current one. */
 import { expect, test, visit } from './fixtures.ts'
-import { callToAction, dialogOf } from './waitlist.ts'
+import { dialogOf } from './waitlist.ts'
 
 test('without `inert`, idle time and the kind of connection, the focus stays in the dialog in both directions', async ({
   page,

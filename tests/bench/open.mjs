@@ -59,7 +59,8 @@ function watchForm() {
     if (document.querySelector('[role=dialog][data-state=open] form') === null) return requestAnimationFrame(look)
     // The task behind the frame.
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => (window.painted = performance.timeOrigin + performance.now())
+    port1.addEventListener('message', () => (window.painted = performance.timeOrigin + performance.now()))
+    port1.start()
     requestAnimationFrame(() => port2.postMessage(''))
   }
   look()

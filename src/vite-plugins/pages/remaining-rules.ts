@@ -1,4 +1,4 @@
-import { parse, type AtRule, type ChildNode, type Container, type Declaration, type Document, type Rule } from 'postcss'
+import { parse, type AtRule, type Container, type Declaration, type Document, type Rule } from 'postcss'
 
 /** Where the dialog and what belongs to it stands in the document. */
 const DIALOG = '#waitlist, .notices, .dialog__leaving'
@@ -29,7 +29,7 @@ export function remainingRules(all: string, applied: string): string {
 
 const declarationsOf = (rule: Rule) => rule.nodes.filter((node): node is Declaration => node.type === 'decl')
 
-const selectorsOf = ({ parent }: Declaration) => (parent?.type === 'rule' ? (parent as Rule).selectors : [])
+const selectorsOf = ({ parent }: Declaration) => (parent?.type === 'rule' ? parent.selectors : [])
 
 /** A declaration with all that surrounds it, in one spelling. */
 function keyOf(declaration: Declaration, selector: string): string {
@@ -39,10 +39,10 @@ function keyOf(declaration: Declaration, selector: string): string {
   return [...around, selector, declaration.prop, declaration.value].join('{').replaceAll(/\s/g, '')
 }
 
-function removeEmpty(container: Container<ChildNode>): void {
-  for (const node of [...(container.nodes ?? [])]) {
-    if (node.type !== 'atrule' || node.nodes === undefined) continue
+function removeEmpty(container: Container): void {
+  container.each((node) => {
+    if (node.type !== 'atrule' || node.nodes === undefined) return
     removeEmpty(node)
     if (node.nodes.length === 0) node.remove()
-  }
+  })
 }

@@ -1,5 +1,5 @@
 /** How long PostgreSQL is waited for. */
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import type { PostgresAddress } from '#server/storage/postgres/address.ts'
 import { migratePostgres } from '#server/storage/postgres/migrate.ts'
