@@ -34,10 +34,10 @@ const [largest] = pictures.toSorted(bySize)
  */
 const parts = [
   { what: 'HTML until the hero is whole', bound: 10_500, size: await bytesUntil('index.html', endOfHero) },
-  { what: 'HTML of the whole page', bound: 16_000, files: ['index.html'] },
+  { what: 'HTML of the whole page', bound: 16_500, files: ['index.html'] },
   { what: 'HTML with the form open over the page', bound: 15_000, files: ['join.html'] },
   // Behind an open form.
-  { what: 'styles of the whole page and the dialog', bound: 10_900, files: styles },
+  { what: 'styles of the whole page and the dialog', bound: 11_000, files: styles },
   // Loaded after the first paint.
   { what: 'styles that the dialog brings to the page', bound: 4500, files: dialogStyles },
   { what: 'script until the page is interactive', bound: 100_000, files: first },
@@ -45,7 +45,7 @@ const parts = [
   { what: 'fonts', bound: 40_000, files: fonts },
   {
     what: 'everything of a first view',
-    bound: 203_000,
+    bound: 198_000,
     files: ['index.html', ...first, ...dialogStyles, ...dialog, ...fonts, 'icon.svg', 'site.webmanifest'],
   },
   { what: 'link preview', bound: 100_000, files: ['link-preview.jpg'] },

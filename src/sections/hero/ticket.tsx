@@ -71,8 +71,8 @@ function Amount({ amount }: { amount: string }) {
     <text
       className={ink().heavy}
       // The first sign starts on the margin at any size. A smaller amount leaves room above and below.
-      x={(-size * 0.044).toFixed(1)}
-      y={(10 - (LARGEST.creator - size) * (CAPITAL / 2)).toFixed(1)}
+      x={Math.round(-size * 0.044)}
+      y={Math.round(10 - (LARGEST.creator - size) * (CAPITAL / 2))}
       fontSize={size}
     >
       <Figures amount={amount} size={size} />
@@ -106,7 +106,7 @@ function Stub({ amount }: { amount: string | undefined }) {
   const turned = ems * LARGEST.platform > room
   const along = fit(ems, 190, LARGEST.turned)
   const place = turned
-    ? { transform: `translate(${width / 2} 10) rotate(-90)`, y: (along * 0.34).toFixed(1), fontSize: along }
+    ? { transform: `translate(${width / 2} 10) rotate(-90)`, y: Math.round(along * 0.34), fontSize: along }
     : { x: width / 2, y: 10, fontSize: LARGEST.platform, textAnchor: 'middle' as const }
   return (
     <div
