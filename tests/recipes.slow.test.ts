@@ -221,7 +221,7 @@ recipe('a field', () => {
   const numbers = [...readFileSync(join(copy, migrations), 'utf8').matchAll(/^  '(0\d{3})-/gm)]
   const next = String(Math.max(...numbers.map(([, number]) => Number(number))) + 1).padStart(4, '0')
   const step = `  '${next}-city': 'alter table applications add column city text',\n`
-  insert(migrations, '}\n\n/** PostgreSQL also has the counts', step)
+  insert(migrations, '}\n\n/**\n * Keys of the personal links', step)
   insert('src/server/webhooks/README.md', '    "instagram_link"', '    "city": "Pune",\n')
   insert('tests/server/an-application.ts', "  instagram_link: '", "  city: 'Pune',\n")
   insert('e2e/waitlist.ts', '    instagram_link: textbox(', '    city: textbox(words.city.label),\n')
