@@ -23,7 +23,8 @@ export const backupCommand = defineCommand({
           // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path.
           '  pg_dump --format=custom --no-owner --table=applications --table=departures --table=kysely_migration ' +
           `--file=${quote(file)} "$DATABASE_URL"\n\n` +
-          'pg_dump must not be older than the PostgreSQL server. DATABASE_URL must lead to that itself, not to a pooler.',
+          'pg_dump must not be older than the PostgreSQL server. DATABASE_URL must lead to that itself, not to ' +
+          'a pooler, and without ?pgbouncer=true, which pg_dump refuses.',
       )
     const count = await writeOutput(file, { mode: 0o600 }, async ({ path }) => {
       const copied = await copyList(listFileIn(config.dataDir), path, waits)
