@@ -236,3 +236,15 @@ test.skipIf(python === undefined)(
     }
   },
 )
+
+test('a start overwrites what somebody who left in the night before has left in the files', async () => {
+  const { store, join: send, list, dataDir, stop } = await anApp()
+  await send()
+  const [row] = await list()
+  await store.leave(row?.leave_key ?? '', new Date(), false)
+  const before = await query(dataDir, 'pragma schema_version')
+  await stop()
+  await startServer({ env: { DATA_DIR: dataDir } })
+  // Each rewriting changes the version.
+  await expect.poll(async () => query(dataDir, 'pragma schema_version')).not.toEqual(before)
+})
