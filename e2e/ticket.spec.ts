@@ -68,6 +68,14 @@ test('however late the page learns that the ticket has left the view, the header
   await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
 })
 
+test('where a link jumps over a ticket that was below the view, the header has its price', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 240 })
+  await visit(page, '/')
+  await expect(ticketOf(page)).not.toBeInViewport()
+  await page.getByRole('heading', { name: foundingCreator.title }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('link', { name: header.price.before })).toBeVisible()
+})
+
 test('the first ticket is torn after a second, and one with a new price at once', async ({ page }) => {
   await visit(page, '/')
   const stub = ticketOf(page).locator('+ *')

@@ -87,7 +87,8 @@ function watchTicket(root: HTMLElement | null, ticket: HTMLElement | null) {
       for (const { isIntersecting, boundingClientRect } of entries)
         root.dataset['state'] = !isIntersecting && boundingClientRect.y < 0 ? 'price' : ''
     },
-    { rootMargin: `-${root.clientHeight}px 0px 0px` },
+    // Endless below the view: an observer tells nothing of a ticket that a link jumps over from below.
+    { rootMargin: `-${root.clientHeight}px 0px 1000000px` },
   )
   observer.observe(ticket)
   return () => observer.disconnect()
