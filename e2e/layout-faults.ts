@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test'
  * sideways.
  */
 export function layoutFaults(page: Page, root: string): Promise<string[]> {
-  return page.evaluate((selector) => {
+  return page.evaluate(async (selector) => {
+    // On a busy machine what moves out of the way is still there.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
     type Box = { left: number; right: number; top: number; bottom: number }
     type Text = { words: string; element: Element; box: Box }
     const faults = new Set<string>()
