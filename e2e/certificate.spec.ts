@@ -40,7 +40,7 @@ test('what is not decided stands on dotted lines, below its stamp', async ({ pag
 test('the stamp covers no text and stays on the sheet', async ({ page }) => {
   await visit(page, '/')
   await fontsReady(page)
-  for (const width of [280, 360, 820, 1024, 1440, 2200]) {
+  for (const width of [280, 360, 390, 820, 1024, 1440, 2200]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await roomAroundStamp(headingOf(page, open.title)), `${width} pixels`).toBeGreaterThanOrEqual(0)
   }

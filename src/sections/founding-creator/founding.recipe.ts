@@ -45,21 +45,23 @@ export const founding = slotRecipe({
       gridColumn: { lg: '2' },
       gridRow: { lg: '1 / 5' },
       alignSelf: 'start',
-      marginTop: { base: '2', lg: 'min(13vw, 15rem)' },
-      padding: 'max(1.25rem, 2.2vw)',
+      marginTop: { base: '2', lg: 'min(13vw, 15rem, 21.1vh)' },
+      padding: 'max(min(1.25rem, 5.5vw), 2.2vw)',
       background: 'litRaised',
       border: '7px double',
       textStyle: 'caption',
       '& h3': { textStyle: 'subtitle' },
-      '& li': { paddingBlock: '5px', borderBottom: '1.5px solid' },
+      // Beside the stamp no word is broken: one without room goes below it.
+      '& li': { paddingBlock: '5px', borderBottom: '1.5px solid', textWrap: 'pretty', overflowWrap: 'normal' },
       // Blank lines under a stamp. It floats, so that no text is below it.
       '& h3 + ul + h3': {
         textStyle: 'print',
-        fontSize: 'max(1rem, 1.7vw)',
+        fontSize: 'max(min(1rem, 9vw), 1.7vw)',
         float: 'right',
         '[dir=rtl] &': { float: 'left' },
         width: 'min-content',
-        marginTop: '10',
+        marginTop: '6',
+        marginBottom: '2',
         marginInlineStart: '3',
         padding: '2',
         color: 'litDanger',
@@ -76,7 +78,12 @@ export const founding = slotRecipe({
       paddingTop: '3',
       textStyle: 'link',
       lineHeight: '1.4',
-      '& a': { textUnderlineOffset: '0.25em', _focusVisible: { outlineColor: 'onAction' } },
+      '& a': {
+        display: 'inline-block',
+        overflowWrap: 'anywhere',
+        textUnderlineOffset: '0.25em',
+        _focusVisible: { outlineColor: 'onAction' },
+      },
     },
     /** The ticket, or its signed stub. */
     pinned: {
