@@ -19,7 +19,7 @@ export const contactSheet = slotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', _print: 'repeat(3, minmax(0, 1fr))' },
       // It grows with the frames, so that a mark around one touches no other.
       columnGap: '2vw',
-      rowGap: { base: '4', lg: '12' },
+      rowGap: { base: '5', lg: '12' },
       alignItems: { lg: 'end' },
     },
     // The first of three frames is the largest.
@@ -47,12 +47,16 @@ export const contactSheet = slotRecipe({
       '@media (hover: hover)': { '[data-state=open]:hover &': { opacity: '1' } },
       '[data-state=chosen] &': { opacity: '1' },
     },
+    // On a phone the link ends the line of the title.
     words: {
-      display: 'grid',
+      display: { base: 'flex', sm: 'grid' },
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
       rowGap: { lg: '1' },
       justifyItems: 'start',
       gridTemplateRows: 'auto 1fr',
       alignSelf: { lg: 'stretch' },
+      '& > p': { smDown: { order: '1', width: '100%' } },
     },
     // The whole card is pressed.
     choose: {
@@ -60,6 +64,7 @@ export const contactSheet = slotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
+      marginBlock: { smDown: '-12px' },
       _after: { content: '""', position: 'absolute', inset: '0' },
       // Its ring begins below the words above it.
       _focusVisible: { outlineOffset: '0' },
