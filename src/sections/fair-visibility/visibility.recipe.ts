@@ -47,7 +47,7 @@ export const visibility = slotRecipe({
       gap: { wide: rem(PITCH - WIDTH) },
       alignContent: 'start',
       // The films end below the reel, at its middle.
-      paddingBottom: { base: 'calc(var(--pitch) * 4.75)', md: 'calc(var(--pitch) * 1.75)', wide: '0', _print: '0' },
+      paddingBottom: { base: 'calc(var(--pitch) * 3.5)', md: 'calc(var(--pitch) * 1.75)', wide: '0', _print: '0' },
       clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
     },
     film: {
