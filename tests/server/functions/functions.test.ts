@@ -270,19 +270,20 @@ test('what the document lets CloudFront pass on is enough for a form of each bro
   const document = await readFile('src/server/deploying.md', 'utf8')
   const step = document.slice(document.indexOf('**AWS Lambda**'))
   const passed = (/policy lists(.*?), and all query/s.exec(step)?.[1] ?? '').toLowerCase()
+  const origin = 'https://www.example.com'
   const [, ALLOWED_ORIGINS = ''] = /`ALLOWED_ORIGINS=(\S+)`/.exec(step) ?? []
   const through = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => passed.includes(`\`${name.toLowerCase()}\``)))
   const { call } = await warm(
     await aLambdaFunction({ DATABASE_URL: await aDatabase(), TRUST_PROXY: '1', ALLOWED_ORIGINS }),
   )
-  const viewer = { 'cloudfront-viewer-address': '203.0.113.1:46532', referer: `${ALLOWED_ORIGINS}/?utm_source=x` }
+  const viewer = { 'cloudfront-viewer-address': '203.0.113.1:46532', referer: `${origin}/?utm_source=x` }
   const script = { ...viewer, [IDEMPOTENCY_HEADER]: crypto.randomUUID(), [REFERRER_HEADER]: 'l.example' }
   const senders: Record<string, string>[] = [
     { ...script, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
     // Before Fetch Metadata; the last one without script.
-    { ...script, origin: ALLOWED_ORIGINS },
-    { ...viewer, origin: ALLOWED_ORIGINS, accept: 'text/html' },
+    { ...script, origin },
+    { ...viewer, origin, accept: 'text/html' },
   ]
   const statuses = []
   for (const [index, headers] of senders.entries()) {
