@@ -30,7 +30,7 @@ const PITCH = 48
 const SIZE = 42
 
 /** How many of the coins in each row are the creator's. */
-const FILLED = [0, 1].map((row) => Math.min(ROW, Math.max(0, (business.creatorShare / 50 - row) * ROW)))
+const FILLED = [0, 1].map((row) => Math.min(ROW, Math.max(0, business.creatorShare / 10 - row * ROW)))
 
 /** Ten coins in two rows. The creator's share is filled, one of them in part if needed. */
 function Share({ className }: FeaturePictureProps) {
