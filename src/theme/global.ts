@@ -33,7 +33,6 @@ export const globalCss = defineGlobalStyles({
   },
   'button, input, select': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   button: { background: 'none', border: 'none', cursor: 'pointer' },
-  '::placeholder': { color: 'muted', opacity: '1' },
   fieldset: { border: 'none', minWidth: '0' },
   a: { color: 'inherit' },
   // Two taps do not enlarge the page.

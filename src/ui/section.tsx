@@ -24,7 +24,7 @@ type SectionHeadProps = Omit<SectionProps, 'children'> & {
 }
 
 export function SectionHead({ id, title, lead, ground, ending }: SectionHeadProps) {
-  const styles = section({ ground })
+  const styles = section()
   const lastWord = title.lastIndexOf(' ') + 1
   return (
     <div className={styles.head}>
@@ -35,7 +35,7 @@ export function SectionHead({ id, title, lead, ground, ending }: SectionHeadProp
           {ending}
         </span>
       </h2>
-      <p className={styles.lead}>{lead}</p>
+      <p className={section({ ground }).lead}>{lead}</p>
     </div>
   )
 }

@@ -8,6 +8,8 @@ const name = {
   alignItems: 'baseline',
 } as const
 
+const placeholder = { color: 'muted', opacity: '1' } as const
+
 /** A labelled control and its error. */
 export const field = slotRecipe({
   className: 'field',
@@ -41,6 +43,7 @@ export const field = slotRecipe({
       _hover: { borderColor: 'text' },
       _focusVisible: { outlineOffset: '-1px', borderColor: 'text' },
       '&[aria-invalid=true]': { borderColor: 'danger', boxShadow: 'inset 0 -3px {colors.danger}' },
+      '&::placeholder': placeholder,
       '&:is(select)': { appearance: 'none', paddingInlineEnd: '8', textOverflow: 'ellipsis' },
     },
     select: { position: 'relative', display: 'block' },
@@ -123,6 +126,7 @@ export const field = slotRecipe({
       border: 'none',
       outline: '0',
       '&[aria-invalid=true]': { boxShadow: 'inset 0 -3px {colors.danger}' },
+      '&::placeholder': placeholder,
     },
     legend: {
       ...name,

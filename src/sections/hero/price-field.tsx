@@ -33,7 +33,7 @@ export function PriceField({ text, wrong, type, move, leave }: ReturnType<typeof
           autoComplete="off"
           readOnly={!scripted}
           value={text}
-          aria-invalid={wrong}
+          aria-invalid={wrong || undefined}
           aria-describedby="price-wrong"
           onChange={({ target }) => type(target.value)}
           onKeyDown={pressKey}

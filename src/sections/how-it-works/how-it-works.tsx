@@ -11,7 +11,7 @@ const pictures = { upload: UploadFrame, price: PriceFrame, payout: PayoutFrame }
 /** The frames of a film leader: what a creator does, and what comes of it. */
 export function HowItWorks({ price }: { price: number }) {
   const styles = film()
-  const { name, text: caption } = section({ ground: 'film' })
+  const { text: caption } = section({ ground: 'film' })
   return (
     <Section id={content.id} ground="film">
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function HowItWorks({ price }: { price: number }) {
             return (
               <li key={index} className={styles.frame}>
                 <Picture count={index + 1} price={price} className={styles.picture} />
-                <h3 className={name}>{title}</h3>
+                <h3 className={section().name}>{title}</h3>
                 <p className={caption}>{text}</p>
               </li>
             )

@@ -65,10 +65,12 @@ export function Line({ y, left, right = '', strong = false, room = ROOM, inset =
         {left}
       </text>{' '}
       {right !== '' && (
-        <text {...print} x={RIGHT - inset} textAnchor="end">
-          {right}
-        </text>
-      )}{' '}
+        <>
+          <text {...print} x={RIGHT - inset} textAnchor="end">
+            {right}
+          </text>{' '}
+        </>
+      )}
     </>
   )
 }

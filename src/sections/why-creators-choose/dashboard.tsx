@@ -29,7 +29,8 @@ export function Dashboard({ price }: { price: number }) {
         <thead>
           <tr>
             <th scope="col" className={styles.head}>
-              {content.title} <span className={styles.example}>{content.example}</span>
+              {`${content.title} `}
+              <span className={styles.example}>{content.example}</span>
             </th>
             <th scope="col" className={styles.head}>
               {content.earned}
@@ -40,10 +41,10 @@ export function Dashboard({ price }: { price: number }) {
           <tbody key={index} className={styles.row}>
             <tr>
               <th scope="row" className={styles.video}>
-                {title}{' '}
+                {`${title} `}
                 <span className={styles.sold}>
-                  {sold} {content.sales} ×{' '}
-                  {own === null ? <mark className={styles.price}>{rupees(price)}</mark> : rupees(own)}
+                  {`${sold} ${content.sales} × ${own === null ? '' : rupees(own)}`}
+                  {own === null && <mark className={styles.price}>{rupees(price)}</mark>}
                 </span>
               </th>
               <td className={styles.earned}>{rupees(earned, precision)}</td>
