@@ -32,12 +32,12 @@ export function Bundle({ className }: { className?: string | undefined }) {
         className={windows}
         cx={REEL.x}
         cy={REEL.y}
-        r="168"
+        r={REEL.r - 31}
         pathLength={content.factors.length}
         strokeDasharray=".52 .48"
         strokeLinecap="round"
       />
-      <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r="138" />
+      <circle {...fill('action')} cx={REEL.x} cy={REEL.y} r={REEL.r - 61} />
       <text {...fill('onAction')} className={inks.heavy} x={REEL.x} y={REEL.y + 14} fontSize="86" textAnchor="middle">
         {content.score.name}
       </text>{' '}

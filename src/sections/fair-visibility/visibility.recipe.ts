@@ -1,9 +1,14 @@
+import { fairVisibility } from '#content/landing.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
-import { DRAWING, PITCH, REEL, WIDTH } from './film-geometry.ts'
+import { DRAWING, PITCH, REEL, REEL_PITCHES, WIDTH } from './film-geometry.ts'
 
 const rem = (px: number) => `${px / 16}rem`
-/** On narrow screens the reel is six pitches wide. */
-const inPitches = (units: number) => `calc(var(--pitch) * ${((units * 6) / (2 * REEL.r)).toFixed(2)})`
+/** Units of the drawing, on narrow screens. */
+const inPitches = (units: number) => `calc(var(--pitch) * ${((units * REEL_PITCHES) / (2 * REEL.r)).toFixed(2)})`
+
+const lanes = Object.fromEntries(
+  fairVisibility.factors.map((_, lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }]),
+)
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
 
@@ -22,7 +27,7 @@ const bent = {
   borderStartEndRadius: 'calc(var(--pitch) * (1.8 - var(--inset)))',
 } as const
 
-/** 'Fair Visibility': five films, and the reel that they run into. */
+/** 'Fair Visibility': a film for each factor, and the reel that they run into. */
 export const visibility = slotRecipe({
   className: 'visibility',
   base: {
@@ -47,17 +52,17 @@ export const visibility = slotRecipe({
       gap: { wide: rem(PITCH - WIDTH) },
       alignContent: 'start',
       // The films end below the reel, at its middle.
-      paddingBottom: { base: 'calc(var(--pitch) * 3.5)', md: 'calc(var(--pitch) * 1.75)', wide: '0', _print: '0' },
+      paddingBottom: {
+        base: `calc(var(--pitch) * ${0.5 + REEL_PITCHES / 2})`,
+        md: 'calc(var(--pitch) * 1.75)',
+        wide: '0',
+        _print: '0',
+      },
       clipPath: { base: 'inset(0 -100vw)', wide: 'none' },
     },
     film: {
       // The first bends on the outer side.
-      '--lane': '0',
-      '&:nth-child(2)': { '--lane': '1' },
-      '&:nth-child(3)': { '--lane': '2' },
-      '&:nth-child(4)': { '--lane': '3' },
-      '&:nth-child(5)': { '--lane': '4' },
-      '&:nth-child(6)': { '--lane': '5' },
+      ...lanes,
       display: 'grid',
       gridTemplateColumns: {
         base: 'minmax(0, 1fr)',
@@ -123,7 +128,11 @@ export const visibility = slotRecipe({
       width: { base: inPitches(DRAWING.width), wide: rem(DRAWING.width) },
       marginInlineStart: { base: 'auto', wide: '0' },
       // Only the reel: it is the upper part of the drawing.
-      marginTop: { base: 'calc(var(--pitch) * -3)', wide: '0', _print: 'calc(var(--pitch) * -6)' },
+      marginTop: {
+        base: `calc(var(--pitch) * -${REEL_PITCHES / 2})`,
+        wide: '0',
+        _print: `calc(var(--pitch) * -${REEL_PITCHES})`,
+      },
       marginBottom: { base: inPitches(2 * REEL.r - DRAWING.height), wide: '0' },
       // On wide screens the reel stands beside the heading.
       gridArea: { wide: '1 / 2 / 4' },
