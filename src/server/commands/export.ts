@@ -57,5 +57,6 @@ export const exportCommand = defineCommand({
       writeBy((text) => pipeline(text, createWriteStream(path), { signal })),
     )
     shell.stdout.write(`${output} holds ${counted(count)}.\n`)
+    if (!given) shell.stdout.write('SITE_URL is not set: what leave_link has is no whole address.\n')
   },
 })
