@@ -89,8 +89,9 @@ function wordsOf({ campaign, source, link, from, before }: Choice) {
     ...(from && first ? [`from ${isMidnight(from) ? nameOf(first) : MOMENT.format(from)}`] : []),
     ...(before && last ? [isMidnight(before) ? `to ${nameOf(last)}` : `until ${MOMENT.format(before)}`] : []),
   ]
+  const linked = link?.some(Boolean) ? html`Link ${toLinkName(link)}` : 'No link'
   const chosen = campaign ? html`Campaign <bdi>${campaign}</bdi>` : 'All campaigns'
-  return html`${link ? html`Link ${toLinkName(link)}` : chosen}${source && html`, source <bdi>${source}</bdi>`}, ${
+  return html`${link ? linked : chosen}${source && html`, source <bdi>${source}</bdi>`}, ${
     days.join(' ') || 'all days'
   }`
 }

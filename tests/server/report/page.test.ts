@@ -19,3 +19,7 @@ test('a link is said with all of its parts', async () => {
   const link = ['instagram', 'story', 'diwali', 'asha', 'reel-3']
   expect(await aPageOf({ link })).toContain('Link instagram · story · diwali ref asha content reel-3, all days')
 })
+
+test('who came by no link is said as in the table', async () => {
+  expect(await aPageOf({ link: ['', '', '', '', ''] })).toMatch(/^No link, all days/m)
+})
