@@ -92,5 +92,6 @@ th a { display: block }
 @media (min-width: 64rem) {
   .ledger { columns: 2; column-gap: 4rem; margin-top: 2rem }
   .ledger > :first-child { margin-top: 0 }
+  section:has(#category) { break-inside: avoid }
 }
 @media (forced-colors: active) { .bar, .plot svg { forced-color-adjust: none; background: CanvasText } }`
