@@ -26,7 +26,8 @@ export function UploadFrame(props: FrameProps) {
           {`${line} `}
         </text>
       ))}
-      <Tags />
+      {/* A third line takes their room. */}
+      {upload.description.length < 3 && <Tags />}
     </Leader>
   )
 }
