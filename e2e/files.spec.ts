@@ -71,9 +71,9 @@ test('where the script behind the form is lost, Back leads to the page', async (
 
 const isOfDialog = (file: string): boolean => /^(?:join-dialog|styles|dialog)-/.test(file)
 
-/** Those of the dialog are the last. */
+/** Those of the dialog are the last. Photographs change nothing of what is pressed, and there may be many. */
 function filesOfThePage(): string[] {
-  const names = ['name.svg', ...readdirSync('dist/client/assets').filter((name) => !/\.(?:br|gz)$/.test(name))]
+  const names = ['name.svg', ...readdirSync('dist/client/assets').filter((name) => !/\.(?:br|gz|avif|jpg)$/.test(name))]
   return [...names.filter((name) => !isOfDialog(name)), ...names.filter(isOfDialog)]
 }
 
