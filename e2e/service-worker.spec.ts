@@ -12,7 +12,9 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => event.request.mode === 'navigate' &&
   event.respondWith(new Response('The earlier site', { headers: { 'content-type': 'text/html' } })))`
 
-test('who knows the earlier site of the domain sees this one after a visit', async ({ page }) => {
+test('who knows the earlier site of the domain sees this one after a visit, and keeps no worker of that one', async ({
+  page,
+}) => {
   const document = readFileSync('src/server/deploying.md', 'utf8')
   const [, ending = ''] = /^```js\n([^`]*)```$/m.exec(document) ?? []
   let [worker, content] = [EARLIER, '<title>Earlier</title>']
@@ -37,5 +39,8 @@ test('who knows the earlier site of the domain sees this one after a visit', asy
     await page.goto(address)
     await expect(page.locator('body')).toHaveText('The page', { timeout: 100 })
   }).toPass()
+  // One that stays would also go on getting the earlier site's push messages.
+  const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(left).toBe(0)
   server.close()
 })
