@@ -29,7 +29,7 @@ export const hero = {
   id: 'hero',
   badge: 'Early Access Live',
   headline: ['You set the price.', `You keep ${business.creatorShare}%.`],
-  lead: 'A video marketplace for creators in India. Sell your film, your course or your series at your own price.',
+  lead: 'A video marketplace for creators in India. Sell your film, your course or your series, and get paid every week.',
   action: 'Join the Revolution',
   /** Below the button, with a link to the certificate. */
   calm: 'Free to join.',
