@@ -89,9 +89,7 @@ export const features = slotRecipe({
       bottom: '5',
       width: 'touch',
       pointerEvents: 'none',
-      transition: 'transform {durations.quick}',
-      '@media (hover: hover)': { 'li:hover > &': { transform: 'translateX(6px)' } },
-      '[dir=rtl] &': { transform: 'scaleX(-1) !important' },
+      '[dir=rtl] &': { transform: 'scaleX(-1)' },
     },
   },
 })
