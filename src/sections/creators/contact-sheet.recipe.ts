@@ -49,14 +49,13 @@ export const contactSheet = slotRecipe({
     },
     // On a phone the link ends the line of the title.
     words: {
-      display: { base: 'flex', sm: 'grid' },
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
+      display: 'grid',
       rowGap: { lg: '1' },
       justifyItems: 'start',
       gridTemplateRows: 'auto 1fr',
       alignSelf: { lg: 'stretch' },
-      '& > p': { smDown: { order: '1', width: '100%' } },
+      gridTemplateColumns: { phoneToSm: '1fr auto' },
+      '& > p': { gridColumn: { phoneToSm: '1 / 3' } },
     },
     // The whole card is pressed.
     choose: {
@@ -64,7 +63,8 @@ export const contactSheet = slotRecipe({
       display: 'flex',
       alignItems: 'center',
       minHeight: 'touch',
-      marginBlock: { smDown: '-12px' },
+      gridArea: { phoneToSm: '1 / 2' },
+      marginBlock: { phoneToSm: '-12px' },
       _after: { content: '""', position: 'absolute', inset: '0' },
       // Its ring begins below the words above it.
       _focusVisible: { outlineOffset: '0' },
