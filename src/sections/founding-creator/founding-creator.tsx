@@ -10,7 +10,6 @@ import { PinnedStub, type Printed } from './pinned-stub.tsx'
 /** The last call to action: one block of colour with the largest type of the page, the visitor's ticket, and what is decided. */
 export function FoundingCreator({ stub }: { stub: Printed }) {
   const styles = founding()
-  const [mailbox, host] = site.email.split('@')
   return (
     <Section id={content.id} ground="action">
       <div className={styles.tear} aria-hidden="true" />
@@ -45,11 +44,7 @@ export function FoundingCreator({ stub }: { stub: Printed }) {
           )}
           <p className={styles.erase}>
             {content.erase.before}
-            <a href={`mailto:${site.email}`}>
-              {`${mailbox}@`}
-              <wbr />
-              {host}
-            </a>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
             {content.erase.after}
           </p>
         </div>

@@ -50,18 +50,18 @@ export const founding = slotRecipe({
       background: 'litRaised',
       border: '7px double',
       textStyle: 'caption',
-      '& h3': { textStyle: 'subtitle' },
       // Beside the stamp no word is broken: one without room goes below it.
-      '& li': { paddingBlock: '5px', borderBottom: '1.5px solid', textWrap: 'pretty', overflowWrap: 'normal' },
+      overflowWrap: 'normal',
+      '& h3': { textStyle: 'subtitle' },
+      '& li': { paddingBlock: '5px', borderBottom: '1.5px solid' },
       // Blank lines under a stamp. It floats, so that no text is below it.
       '& h3 + ul + h3': {
         textStyle: 'print',
-        fontSize: 'max(min(1rem, 9vw), 1.7vw)',
+        fontSize: 'max(1rem, 1.7vw)',
         float: 'right',
         '[dir=rtl] &': { float: 'left' },
         width: 'min-content',
-        marginTop: '6',
-        marginBottom: '2',
+        marginBlock: '1.5rem 0.5rem',
         marginInlineStart: '3',
         padding: '2',
         color: 'litDanger',
@@ -78,12 +78,9 @@ export const founding = slotRecipe({
       paddingTop: '3',
       textStyle: 'link',
       lineHeight: '1.4',
-      '& a': {
-        display: 'inline-block',
-        overflowWrap: 'anywhere',
-        textUnderlineOffset: '0.25em',
-        _focusVisible: { outlineColor: 'onAction' },
-      },
+      // An address may be longer than a line.
+      overflowWrap: 'anywhere',
+      '& a': { textUnderlineOffset: '0.25em', _focusVisible: { outlineColor: 'onAction' } },
     },
     /** The ticket, or its signed stub. */
     pinned: {
