@@ -1,10 +1,10 @@
 /** The geometry of the films and of the reel that they run into, in px of wide screens. Drawing and recipe share it. */
 import { fairVisibility } from '#content/landing.ts'
 
-/** The distance between the middles of two films, and the width of one. */
+/** The distance between the middles of two films, the width of one, and their number. */
 export const PITCH = 72
 export const WIDTH = 66
-const COUNT = fairVisibility.factors.length
+export const COUNT = fairVisibility.factors.length
 const SPAN = COUNT * PITCH - (PITCH - WIDTH)
 /** All films run into the reel: it is wider than they are. On narrow screens too, in pitches. */
 const RADIUS = Math.max(199, SPAN / 2 + 22)

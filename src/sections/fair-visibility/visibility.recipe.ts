@@ -1,13 +1,12 @@
-import { fairVisibility } from '#content/landing.ts'
 import { slotRecipe } from '#theme/slot-recipe.ts'
-import { DRAWING, PITCH, REEL, REEL_PITCHES, WIDTH } from './film-geometry.ts'
+import { COUNT, DRAWING, PITCH, REEL, REEL_PITCHES, WIDTH } from './film-geometry.ts'
 
 const rem = (px: number) => `${px / 16}rem`
 /** Units of the drawing, on narrow screens. */
 const inPitches = (units: number) => `calc(var(--pitch) * ${((units * REEL_PITCHES) / (2 * REEL.r)).toFixed(2)})`
 
 const lanes = Object.fromEntries(
-  fairVisibility.factors.map((_, lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }]),
+  Array.from({ length: COUNT }, (_, lane) => [`&:nth-child(${lane + 1})`, { '--lane': `${lane}` }]),
 )
 
 const holes = 'repeating-linear-gradient(270deg, {colors.hole} 0 0.5rem, transparent 0.5rem 1.03125rem)'
