@@ -2,12 +2,20 @@
  * What a visit that only reads costs the main thread of a phone's window, beside the same page without script. The unit is
  * thread time, from a trace: what other programs do weighs little on it. The pages take turns.
  */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
 import { median, row } from './report.mjs'
-import { launchPhone } from './phone.mjs'
 import { serveBoth } from './serve.mjs'
+import { endLater, folder } from './servers.mjs'
 
 const ROUNDS = 9
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'disabled-by-default-v8.compile']
+/** What comes by itself has come long before. */
+const SECONDS = 8
+const CATEGORIES = 'toplevel,devtools.timeline,v8,disabled-by-default-v8.compile'
+const PHONE = ['--headless=new', '--window-size=360,740', '--force-device-scale-factor=2', '--touch-events=enabled']
 
 /** What the events of a trace are, by their names. Their own time counts, without that of the events within them. */
 const KINDS = {
@@ -39,26 +47,45 @@ export async function measure() {
   ]
 }
 
+/** A visit to an address in a browser of its own, to which nothing is attached: with that, V8 compiles some functions again. */
 async function visit(address, hasScript) {
-  const { browser, page } = await launchPhone({ hasScript })
-  await browser.startTracing(page, { categories: CATEGORIES })
-  await page.goto(address)
-  // The last thing that a visit brings by itself is the closed dialog.
-  if (hasScript) await page.locator('header a[aria-haspopup=dialog]').waitFor()
-  if (hasScript) await page.locator('#waitlist form').waitFor({ state: 'attached' })
-  await page.waitForTimeout(2500)
-  const trace = JSON.parse(String(await browser.stopTracing()))
-  await browser.close()
-  return timesIn(trace.traceEvents)
+  const profile = folder()
+  const file = join(profile, 'trace.json')
+  const child = spawn(
+    await findBrowser(),
+    [
+      ...[...launchArguments, ...PHONE, `--user-data-dir=${profile}`, '--ignore-certificate-errors'],
+      ...[`--trace-startup=${CATEGORIES}`, `--trace-startup-file=${file}`, `--trace-startup-duration=${SECONDS}`],
+      ...[`--blink-settings=scriptEnabled=${hasScript}`, address],
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  endLater(() => child.kill('SIGKILL'))
+  // The file is there when all of it is written.
+  for (let waits = 0; !existsSync(file); waits += 1) {
+    if (waits > 120) throw new Error('The browser wrote no trace.')
+    await setTimeout(500)
+  }
+  const { traceEvents } = JSON.parse(readFileSync(file, 'utf8'))
+  child.kill('SIGKILL')
+  await ended
+  const isDialog = ({ name, args }) => name === 'v8.compileModule' && args.data.url.includes('/join-dialog')
+  if (hasScript && !traceEvents.some(isDialog)) throw new Error(`In ${SECONDS} seconds the dialog did not come.`)
+  return timesIn(eventsOf(address, traceEvents))
+}
+
+/** The events of the main thread of the process with the page: the browser itself has others. */
+function eventsOf(address, events) {
+  const { pid, tid } = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address) ?? {}
+  return events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.tdur > 0)
 }
 
 /** Milliseconds of the main thread by kind, and of its longest task. */
 function timesIn(events) {
-  const { pid, tid } = mainThread(events)
-  const ours = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.tdur > 0)
   const times = Object.fromEntries(['total', ...Object.keys(KINDS), 'other', 'longest'].map((kind) => [kind, 0]))
   const open = []
-  for (const event of ours.toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+  for (const event of events.toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)) {
     while (open.length > 0 && open.at(-1).end <= event.ts) open.pop()
     const parent = open.at(-1)
     const kind = Object.keys(KINDS).find((name) => KINDS[name].test(event.name)) ?? parent?.kind ?? 'other'
@@ -70,12 +97,4 @@ function timesIn(events) {
     open.push({ end: event.ts + event.dur, kind })
   }
   return times
-}
-
-/** That of the renderer with the page: of several, the one that has painted most. */
-function mainThread(events) {
-  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const paints = ({ pid, tid }) =>
-    events.filter((event) => event.pid === pid && event.tid === tid && event.name === 'Paint').length
-  return threads.toSorted((a, b) => paints(b) - paints(a))[0]
 }
