@@ -17,11 +17,14 @@ const TOP = { window: [8, 24], header: [72, 76] } as const
 /** The toasts, with sonner's width, swipe and hotkey. In the body, outside of what the open dialog makes inert. */
 export function Toaster({ label, behaviour, top }: ToasterProps) {
   const [onPhone, onDesktop] = TOP[top]
+  const isReversed = document.dir === 'rtl'
   return createPortal(
     <SonnerToaster
       ref={mend}
       containerAriaLabel={label}
-      position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
+      // Without it, sonner asks for the computed style of the page.
+      dir={isReversed ? 'rtl' : 'ltr'}
+      position={isReversed ? 'top-left' : 'top-right'}
       richColors
       className={toaster()}
       mobileOffset={{ top: onPhone }}

@@ -29,7 +29,9 @@ export function fontsFor(content: Content, { cacheDir }: Config): Promise<FontFa
 /** The template in the language of the content, without its comments, which start with a space. */
 export function withLanguage(template: string, { head }: Content): string {
   if (!template.includes('<html>')) throw new Error('index.html has no <html>.')
-  const html = `<html lang="${head.language}" dir="${head.direction}">`
+  // Without the default: for `html[dir]`, sonner has a rule by which all elements would be styled anew when it comes.
+  const direction = head.direction === 'ltr' ? '' : ` dir="${head.direction}"`
+  const html = `<html lang="${head.language}"${direction}>`
   return template
     .replaceAll(/<!-- [^]*? -->\n?/g, '')
     .replaceAll(/\n\s+/g, '\n')

@@ -23,7 +23,9 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   '%s.html has its language, preloads the font of the headline, and has all fonts without script',
   async (page) => {
     const html = await read(`${page}.html`)
-    expect(html).toMatch(new RegExp(`<html lang="${head.language}" dir="${head.direction}"`))
+    // Not with the default, for which sonner has a rule that styles the whole page anew.
+    const direction = ` dir="${head.direction}"`.replace(' dir="ltr"', '')
+    expect(html).toContain(`<html lang="${head.language}"${direction}>`)
     const font =
       /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin=""\/>/.exec(html)?.[1] ?? ''
     expect(/<style>([^]*?)<\/style>/.exec(html)?.[1]).toContain(font)
