@@ -66,7 +66,7 @@ function keepInSight({ style }: HTMLElement): void {
     // Around the toasts, which are fixed in what has a transform.
     style.cssText = `position:fixed;inset:env(safe-area-inset-top,0px) 0 auto;z-index:99;transform-origin:0 0;transform:translate(${seen.offsetLeft}px,${seen.offsetTop}px) scale(${1 / seen.scale})`
   }
-  place()
+  // Not at once: it would ask for the layout of the form that is drawn in this moment.
   seen.addEventListener('resize', place)
   seen.addEventListener('scroll', place)
 }
