@@ -3,7 +3,7 @@
  * thread time, from a trace: what other programs do weighs little on it. The pages take turns.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findBrowser, launchArguments } from '../programs/find-browser.mjs'
@@ -55,24 +55,31 @@ async function visit(address, hasScript) {
     await findBrowser(),
     [
       ...[...launchArguments, ...PHONE, `--user-data-dir=${profile}`, '--ignore-certificate-errors'],
-      ...[`--trace-startup=${CATEGORIES}`, `--trace-startup-file=${file}`, `--trace-startup-duration=${SECONDS}`],
+      ...[`--trace-startup=${CATEGORIES}`, `--trace-startup-duration=${SECONDS}`],
+      ...['--trace-startup-format=json', `--trace-startup-file=${file}`],
       ...[`--blink-settings=scriptEnabled=${hasScript}`, address],
     ],
     { stdio: 'ignore' },
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))
   endLater(() => child.kill('SIGKILL'))
-  // The file is there when all of it is written.
-  for (let waits = 0; !existsSync(file); waits += 1) {
-    if (waits > 120) throw new Error('The browser wrote no trace.')
-    await setTimeout(500)
-  }
-  const { traceEvents } = JSON.parse(readFileSync(file, 'utf8'))
+  const { traceEvents } = await readTrace(file)
   child.kill('SIGKILL')
   await ended
   const isDialog = ({ name, args }) => name === 'v8.compileModule' && args.data.url.includes('/join-dialog')
   if (hasScript && !traceEvents.some(isDialog)) throw new Error(`In ${SECONDS} seconds the dialog did not come.`)
   return timesIn(eventsOf(address, traceEvents))
+}
+
+/** The trace, once the browser has written all of it. */
+async function readTrace(file, attempts = 120) {
+  await setTimeout(500)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (attempts === 1) throw error
+    return readTrace(file, attempts - 1)
+  }
 }
 
 /** The events of the main thread of the process with the page: the browser itself has others. */
