@@ -25,7 +25,7 @@ export const header = slotRecipe({
       paddingTop: 'env(safe-area-inset-top)',
       // The scroll lock removes the scroll bar, which is at the right in every script: fixed content must not move into its
       // place.
-      '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width, 0px)' },
+      '[data-scroll-lock] &': { paddingRight: 'var(--scrollbar-width)' },
     },
     inner: {
       display: 'flex',

@@ -6,6 +6,8 @@ export const globalCss = defineGlobalStyles({
     // What the fixed header covers, with a little air.
     scrollPaddingTop: '5rem',
     WebkitTextSizeAdjust: '100%',
+    // `remove-scroll` sets it here. Of a phone, whose scroll bars take no width, no element that inherits it is styled anew.
+    '--scrollbar-width': '0px',
   },
   // Smooth only after a press on the page, not when the page opens at a section.
   'html:focus-within': { scrollBehavior: 'smooth' },
