@@ -9,6 +9,7 @@ import {
   expect,
   failedRequest,
   fontsReady,
+  holdRequests,
   holdScripts,
   scriptReady,
   settled,
@@ -157,3 +158,15 @@ function scriptsOf(page: Page): string[] {
   })
   return scripts
 }
+
+test('the script comes after what the page shows', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const release = await holdRequests(page, /\.woff2$/)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(scripts).toEqual([])
+  release()
+  await scriptReady(page)
+})

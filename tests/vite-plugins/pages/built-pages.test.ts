@@ -35,6 +35,12 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   },
 )
 
+test.each(['index', 'join', '404'])('%s.html shows its text before the fonts have come', async (page) => {
+  const faces = (await read(`${page}.html`)).match(/@font-face\{[^}]*url\([^}]*/g) ?? []
+  expect(faces.length).toBeGreaterThan(2)
+  expect(faces.filter((face) => !face.includes('font-display:swap'))).toEqual([])
+})
+
 test.each(['index', 'join', '404'])('%s.html has the colours of the drawings that it shows first', async (page) => {
   const [first = ''] = (await read(`${page}.html`)).split('<link id="page-styles"')
   const colours = first.match(/(?<="var\()[\w-]+/g) ?? []
