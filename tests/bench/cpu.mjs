@@ -54,10 +54,16 @@ async function visit(address, hasScript) {
   const child = spawn(
     await findBrowser(),
     [
-      ...[...launchArguments, ...PHONE, `--user-data-dir=${profile}`, '--ignore-certificate-errors'],
-      ...[`--trace-startup=${CATEGORIES}`, `--trace-startup-duration=${SECONDS}`],
-      ...['--trace-startup-format=json', `--trace-startup-file=${file}`],
-      ...[`--blink-settings=scriptEnabled=${hasScript}`, address],
+      ...launchArguments,
+      ...PHONE,
+      `--user-data-dir=${profile}`,
+      '--ignore-certificate-errors',
+      `--trace-startup=${CATEGORIES}`,
+      `--trace-startup-duration=${SECONDS}`,
+      '--trace-startup-format=json',
+      `--trace-startup-file=${file}`,
+      `--blink-settings=scriptEnabled=${hasScript}`,
+      address,
     ],
     { stdio: 'ignore' },
   )

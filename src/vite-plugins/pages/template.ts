@@ -30,8 +30,7 @@ export function fontsFor(content: Content, { cacheDir }: Config): Promise<FontFa
 export function withLanguage(template: string, { head }: Content): string {
   if (!template.includes('<html>')) throw new Error('index.html has no <html>.')
   // Without the default: for `html[dir]`, sonner has a rule by which all elements would be styled anew when it comes.
-  const direction = head.direction === 'ltr' ? '' : ` dir="${head.direction}"`
-  const html = `<html lang="${head.language}"${direction}>`
+  const html = `<html lang="${head.language}" dir="${head.direction}">`.replace(' dir="ltr"', '')
   return template
     .replaceAll(/<!-- [^]*? -->\n?/g, '')
     .replaceAll(/\n\s+/g, '\n')
