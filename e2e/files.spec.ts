@@ -26,6 +26,8 @@ const pairs = pressed.flatMap((one) => pressed.map((other) => [one, other]))
 for (const [fault, answer] of Object.entries(faults)) {
   test(`whatever is pressed twice while a file of the page ${fault}, the form opens and is sent`, async ({ page }) => {
     const files = filesOfThePage()
+    // The limit of all tests is that of a visit or two.
+    test.setTimeout(files.length * 100_000)
     for (const [index, file] of files.entries()) {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
