@@ -66,6 +66,8 @@ function keepInSight({ style }: HTMLElement): void {
     // Around the toasts, which are fixed in what has a transform.
     style.cssText = `position:fixed;inset:env(safe-area-inset-top,0px) 0 auto;z-index:99;transform-origin:0 0;transform:translate(${seen.offsetLeft}px,${seen.offsetTop}px) scale(${1 / seen.scale})`
   }
+  // In the flow it would begin a fifth sheet of paper. Above the dialog.
+  style.cssText = 'position:fixed;z-index:99'
   // Not at once: it would ask for the layout of the form that is drawn in this moment.
   seen.addEventListener('resize', place)
   seen.addEventListener('scroll', place)
