@@ -54,10 +54,11 @@ test('hydration of a shared link keeps what was typed, the focus and the selecti
   await expect(name).toHaveValue('As- Rao')
 })
 
-for (const [address, width] of [
-  ['/', 360],
-  ['/', 1440],
-  ['/?join=1', 360],
+// On the page the short words of the header move, invisibly.
+for (const [address, width, most] of [
+  ['/', 360, 0.0005],
+  ['/', 1440, 0.0005],
+  ['/?join=1', 360, 0],
 ] as const) {
   test(`script and fonts shift no layout of ${address} at a width of ${width} pixels`, async ({ page }) => {
     const release = await holdScripts(page)
@@ -69,8 +70,7 @@ for (const [address, width] of [
     await scriptReady(page)
     await fontsReady(page)
     await settled(page)
-    // The short words of the header move, invisibly.
-    expect(await layoutShifts()).toBeLessThanOrEqual(0.0005)
+    expect(await layoutShifts()).toBeLessThanOrEqual(most)
   })
 }
 
