@@ -1,4 +1,6 @@
 import { PurgeCSS } from 'purgecss'
+import { parse } from 'postcss'
+import { removeEmpty } from './remaining-rules.ts'
 
 /** Attributes that the script sets on elements of the markup, and that rules ask for. */
 const STATES = ['aria-busy', 'data-amounts', 'data-length', 'data-turned', 'data-state']
@@ -23,7 +25,8 @@ export async function purge(css: string, markup: string): Promise<string> {
     keyframes: true,
   })
   if (result === undefined) throw new Error('PurgeCSS returned no styles.')
-  // PurgeCSS leaves what has lost all its declarations, and then what was around it.
-  const empty = /[^{}]+\{\s*\}/g
-  return result.css.replaceAll(empty, '').replaceAll(empty, '')
+  // PurgeCSS leaves what has lost all its declarations.
+  const rules = parse(result.css)
+  removeEmpty(rules)
+  return rules.toString()
 }

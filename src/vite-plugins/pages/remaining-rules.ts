@@ -21,7 +21,7 @@ export function remainingRules(all: string, applied: string): string {
       for (const one of declarationsOf(rule)) if (known.has(keyOf(one, ':where(:root)'))) one.remove()
       rule.selector = DIALOG
     } else rule.selectors = rule.selectors.filter((selector) => !isKnown(selector))
-    if (rule.selector === '' || rule.nodes.length === 0) rule.remove()
+    if (rule.selector === '') rule.remove()
   })
   removeEmpty(rules)
   return rules.toString()
@@ -39,9 +39,10 @@ function keyOf(declaration: Declaration, selector: string): string {
   return [...around, selector, declaration.prop, declaration.value].join('{').replaceAll(/\s/g, '')
 }
 
-function removeEmpty(container: Container): void {
+/** Removes the rules without declarations, and what is then empty around them. */
+export function removeEmpty(container: Container): void {
   container.each((node) => {
-    if (node.type !== 'atrule' || node.nodes === undefined) return
+    if ((node.type !== 'atrule' && node.type !== 'rule') || node.nodes === undefined) return
     removeEmpty(node)
     if (node.nodes.length === 0) node.remove()
   })
