@@ -15,7 +15,14 @@ const ROUNDS = 9
 /** What comes by itself has come long before. */
 const SECONDS = 8
 const CATEGORIES = 'toplevel,devtools.timeline,v8,disabled-by-default-v8.compile'
-const PHONE = ['--headless=new', '--window-size=360,740', '--force-device-scale-factor=2', '--touch-events=enabled']
+/** The scroll bars of a phone take no width. */
+const PHONE = [
+  '--headless=new',
+  '--window-size=360,740',
+  '--force-device-scale-factor=2',
+  '--touch-events=enabled',
+  '--hide-scrollbars',
+]
 
 /** What the events of a trace are, by their names. Their own time counts, without that of the events within them. */
 const KINDS = {

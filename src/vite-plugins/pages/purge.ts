@@ -19,7 +19,8 @@ export async function purge(css: string, markup: string): Promise<string> {
     // The focus ring: PurgeCSS removes selectors that are only a state.
     safelist: {
       standard: [':focus-visible'],
-      variables: markup.match(/--[\w-]+/g) ?? [],
+      // Of the root: if it came with the dialog's rules, all elements would get a new style.
+      variables: ['--scrollbar-width', ...(markup.match(/--[\w-]+/g) ?? [])],
     },
     variables: true,
     keyframes: true,

@@ -71,6 +71,13 @@ test('after a tap nothing looks as it does below a mouse', async () => {
   expect(bare.split(/[{}]/).filter((selector) => selector.includes(':hover'))).toEqual([])
 })
 
+test('the rules that come with the dialog give no new style to the whole page', async () => {
+  const name = (await readdir(join(CLIENT, 'assets'))).find((file) => /^dialog-.*\.css$/.test(file)) ?? ''
+  const selectors = (await read(`assets/${name}`)).split(/[{},]/)
+  expect(selectors).toContain('.dialog__content')
+  expect(selectors.filter((selector) => /^\s*(?:html|body|\*|:root|:where\(:root)/.test(selector))).toEqual([])
+})
+
 test('a page waits with its first paint for a whole form, and not without one', async () => {
   const wait = /<head>[^]*<link rel="expect" href="#dialog-end" blocking="render"\/>[^]*<\/head>[^]*id="dialog-end"/
   expect(await read('join.html')).toMatch(wait)
