@@ -63,6 +63,15 @@ test('the campaigns that have no bar of their own are counted together', async (
   expect(output).toMatch(/\n4 .* 2 others\n$/)
 })
 
+test('--morning prints the line about yesterday as a chat takes it', async () => {
+  vi.setSystemTime('2026-11-22T18:30:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const { output } = await aCommand(await aFloodedList(), ['report', '--morning'])
+  expect(JSON.parse(output)).toEqual({
+    text: `${site.brand}: 26 applied yesterday, 0 the day before. 52 in all.`,
+  })
+})
+
 /** The page of a list on 23 November, and its texts between `|`. */
 async function aReportPage(folder: string, ...args: string[]) {
   vi.setSystemTime('2026-11-22T18:30:00Z')
