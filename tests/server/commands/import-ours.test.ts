@@ -37,7 +37,8 @@ const fields = {
   email,
   category: fc.constantFrom(...categories.map(({ value }) => value)),
   instagram_link: anyText,
-  youtube_link: anyText,
+  // Of three bytes each: where a part of a file ends that is read at once, a letter may be half read.
+  youtube_link: fc.oneof(anyText, fc.constant('उमा'.repeat(600))),
   linkedin_link: anyText,
 }
 const number = fc.oneof(fc.constantFrom(...NUMBERS), anyText)
@@ -67,7 +68,7 @@ async function anAcceptedList(): Promise<string> {
 }
 
 test.each(['csv', 'csv --excel', 'json', 'ndjson', 'the file'])(
-  'each value that form and API accept moves to the other engine as it is, by %s',
+  'each value that form and API accept moves to the other engine as it is, and once, by %s',
   async (format) => {
     const source = await anAcceptedList()
     const before = await rowsOf(source)
@@ -77,8 +78,9 @@ test.each(['csv', 'csv --excel', 'json', 'ndjson', 'the file'])(
     if (format !== 'the file') await writeFile(file, await rowsOf(source, format))
     const env = { DATABASE_URL: await aDatabase() }
     await aCommand('unused', ['migrate'], { env })
-    const { output } = await aCommand('unused', ['import', file], { env })
-    expect(output).toBe(`${grouped(count)} applications added, 0 already on the list, 0 wrong rows.\n`)
+    const importOf = async () => (await aCommand('unused', ['import', file], { env })).output
+    expect(await importOf()).toBe(`${grouped(count)} applications added, 0 already on the list, 0 wrong rows.\n`)
+    expect(await importOf()).toBe(`0 applications added, ${grouped(count)} already on the list, 0 wrong rows.\n`)
     expect((await aCommand('unused', ['export', '--format', 'json'], { env })).output).toBe(before)
 
     const folder = await aStoppedList(0)
