@@ -170,3 +170,20 @@ test('the script comes after what the page shows', async ({ page }) => {
   release()
   await scriptReady(page)
 })
+
+test('the fonts of the text are applied when all of them have come, for one new layout', async ({ page }) => {
+  const release = await holdRequests(page, /-text\.[\w-]+\.woff2$/)
+  const asked = page.waitForRequest(/-text\.[\w-]+\.woff2$/)
+  await page.goto('/')
+  await asked
+  const rules = page.locator('#later-fonts')
+  expect(await rules.getAttribute('media')).toBe('print')
+  release()
+  await expect(rules).not.toHaveAttribute('media')
+})
+
+test('a lost font of the text does not keep the others', async ({ page }) => {
+  await page.route(/-extra\.[\w-]+\.woff2$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('#later-fonts')).not.toHaveAttribute('media')
+})

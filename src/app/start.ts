@@ -36,9 +36,15 @@ if (isOurs) {
   keepQuery('a[href="/"]', () => closedSearch(location.search))
 }
 
+/** Applies the fonts of the text, which are marked for print, when they have come: sooner, the page would be laid out twice. */
+function applyFonts(): void {
+  const rules = document.getElementById('later-fonts')
+  const urls = rules?.textContent.match(/url\([^)]+\)/g) ?? []
+  void Promise.allSettled(urls.map((url) => new FontFace('_', url).load())).then(() => rules?.removeAttribute('media'))
+}
+
 addEventListener('load', () => {
-  // The fonts of the text, which are marked for print until now.
-  document.getElementById('later-fonts')?.removeAttribute('media')
+  applyFonts()
   if (!isOurs) return
   if (saveData || effectiveType !== '4g') {
     // Wait for the first interaction: a page that is only opened then costs no script.
