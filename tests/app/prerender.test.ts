@@ -1,8 +1,8 @@
 /** What the markup of each address holds, before any script. */
 import { expect, test } from 'vitest'
-import { renderDialog, renderPage, renderReturned } from '#app/prerender.tsx'
+import { renderDialog, renderPage } from '#app/prerender.tsx'
 import * as landing from '#content/landing.ts'
-import { categories, countryCodes, dialog, messages } from '#content/waitlist.ts'
+import { categories, countryCodes, dialog } from '#content/waitlist.ts'
 import { emptyForm, TYPED_LIMIT } from '#contract/form.ts'
 import { textsOf } from '#vite-plugins/fonts/font-faces.ts'
 import { FORM_ID } from '#contract/outcome.ts'
@@ -11,8 +11,7 @@ import { WAITLIST_URL } from '#waitlist/submit-application.ts'
 const STYLES = '/assets/all.css'
 const { creators, foundingCreator, hero } = landing
 
-const chosenIn = (markup: string) => markup.match(/(?<=<input (?=[^>]* checked=)[^>]*value=")\w+/g) ?? []
-const formOf = async (category?: string) => (await renderDialog('form', STYLES, category)).replaceAll('<!-- -->', '')
+const formOf = async () => (await renderDialog('form', STYLES)).replaceAll('<!-- -->', '')
 
 test('each text of the content is on the page', async () => {
   const shown = (await renderPage()).replaceAll('<!-- -->', '').toLowerCase()
@@ -74,31 +73,9 @@ test('each field tells the browser what to fill in, and the phone which keyboard
   expect(markup.match(/<input [^>]*required="" type="radio"/g)).toHaveLength(categories.length)
 })
 
-test('the category that the link proposes is chosen, and no other text', async () => {
-  expect(chosenIn(await formOf())).toEqual([])
-  expect(chosenIn(await formOf('educator'))).toEqual(['educator'])
-  expect(chosenIn(await formOf('astronaut'))).toEqual([])
-})
-
 test('a confirmation has no form', async () => {
   const joined = await renderDialog('joined', STYLES)
   expect(joined).toMatch(/id="joined"[^]*id="page" inert=""/)
   expect(joined).toContain(dialog.joined)
   expect(joined).not.toContain('<form')
-})
-
-test('a form that is sent back has its values and the reason', async () => {
-  const returned = await renderReturned({
-    values: { ...emptyForm, name: 'Asha <b>Rao', category: 'youtuber', countryCode: '+65' },
-    detail: messages.missing,
-    errors: { email: 'Which one?', countryCode: 'None.' },
-  })
-  expect(chosenIn(returned)).toEqual(['youtuber'])
-  expect(returned).toMatch(/role="alert"[^>]*>Please fill/)
-  expect(returned).toMatch(/<input id="waitlist-form-name"[^>]*value="Asha &lt;b&gt;Rao"/)
-  expect(returned).toMatch(/<option value="\+65" selected/)
-  expect(returned).toMatch(/<p id="waitlist-form-email-error"[^>]*>Which one\?/)
-  expect(returned).toMatch(
-    /<select id="waitlist-form-countryCode"[^>]*aria-describedby="waitlist-form-countryCode-error"[^]*>None\./,
-  )
 })

@@ -34,7 +34,12 @@ function shown(html: string) {
   return {
     alert: /role="alert"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('&#x27;', "'"),
     value: (name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1],
-    error: (name: string) => new RegExp(`id="waitlist-form-${name}-error"[^>]*>([^<]*)<`).exec(html)?.[1],
+    error: (name: string) => {
+      const id = `waitlist-form-${name}`
+      return new RegExp(`id="${id}"[^>]* aria-describedby="${id}-error[^]*id="${id}-error"[^>]*>([^<]*)<`).exec(
+        html,
+      )?.[1]
+    },
     choice: / checked=""[^>]*? value="(\w+)"/.exec(html)?.[1],
     code: /<option value="([^"]*)" selected=""/.exec(html)?.[1],
   }
@@ -72,7 +77,7 @@ test('a closed list sends the form back with the sentence', async () => {
 test('an invalid form is sent back with its values and what is wrong with each', async () => {
   const { post } = await aSite()
   const numbers = { countryCode: '+44', phoneNumber: '9'.repeat(60) }
-  const links = { instagram_link: new Blob(['Asha']), linkedin_link: 'linkedin.com/in/asha' }
+  const links = { instagram_link: new Blob(['Asha']), linkedin_link: '<b>linkedin.com' }
   const form = aForm({ name: '', email: 'asha@', category: 'educator', ...numbers, ...links })
   form.append('email', 'asha@')
   const page = shown(await (await post(form)).text())
@@ -82,8 +87,10 @@ test('an invalid form is sent back with its values and what is wrong with each',
   const { name, whatsapp, text } = fieldMessages
   expect(marked).toEqual([name.missing, whatsapp.tooLong, text.file, text.twice, undefined])
   const kept = ['email', 'phoneNumber', 'linkedin_link'].map(page.value)
-  expect(kept).toEqual(['asha@', '9'.repeat(60), 'linkedin.com/in/asha'])
+  expect(kept).toEqual(['asha@', '9'.repeat(60), '&lt;b&gt;linkedin.com'])
   expect([page.choice, page.code]).toEqual(['educator', '+44'])
+  const withoutCode = shown(await (await post(aForm({ countryCode: '+0' }))).text())
+  expect(withoutCode.error('countryCode')).toBe(fieldMessages.countryCode.invalid)
 })
 
 test('a form is sent back as a compressed page with its policy', async () => {
