@@ -15,6 +15,9 @@ test.each([
   [['export', '--format', 'xlsx'], '--format must be one of csv, json, ndjson, not "xlsx".'],
   [['export', '--excel', '--format', 'json'], '--excel is for CSV.'],
   [['export', '--first', '0'], '--first must be a whole number above 0, not "0".'],
+  [['export', '--first', '5O'], '--first must be a whole number above 0, not "5O".'],
+  [['export', '--first', '1.5'], '--first must be a whole number above 0, not "1.5".'],
+  [['export', '--first', ''], '--first must be a whole number above 0, not "".'],
   [['export', '--without', 'package.json'], 'package.json has no email address.'],
   [
     ['export', '--since', 'yesterday'],

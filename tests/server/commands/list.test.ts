@@ -133,21 +133,6 @@ test.each(['csv', 'json', 'ndjson'])('--without an earlier batch of nobody leave
   expect(JSON.parse(output)).toMatchObject([{ email: 'asha@example.com' }])
 })
 
-test.each(['video,sold\nNight Bus,41\n', 'video,email clicks\nNight Bus,41\n'])(
-  '--without a file that names no address exports nobody, who could be invited twice: %j',
-  async (sales) => {
-    const [{ dataDir }, file] = [await anApp(), join(await aFolder(), 'sales.csv')]
-    await writeFile(file, sales)
-    const { code, output } = await aCommand(dataDir, ['export', '--without', file])
-    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('has no email address.') })
-  },
-)
-
-test.each(['5O', '0', '-1', '1.5', ''])('--first %j exports nobody, instead of everybody', async (first) => {
-  const { code, output } = await aCommand(await aFolder(), ['export', `--first=${first}`])
-  expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('--first must be a whole number') })
-})
-
 test('the report counts by each value, the largest group first', async () => {
   const folder = await aList()
   const counted = async (...args: string[]) => {
