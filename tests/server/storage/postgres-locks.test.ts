@@ -8,7 +8,7 @@ import { aClient, anAddress, aPostgres, LOCKED, othersThan } from '#tests/server
 import { stopClocks, timeOf } from '#tests/server/a-clock.ts'
 import { aRelay } from '#tests/server/a-relay.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
-import { anApplication, aReceived, applicants, filled } from '#tests/server/an-application.ts'
+import { anApplication, aReceived, applicants } from '#tests/server/an-application.ts'
 import { anAppThatTells } from '#tests/server/webhooks/a-receiver.ts'
 
 const postgres = aPostgres()
@@ -179,22 +179,6 @@ test.each([
   expect((await join()).status).toBe(status)
   expect(await list()).toHaveLength(status === 200 ? 1 : 0)
   expect((await join()).status).toBe(status === 200 ? 409 : 200)
-})
-
-test('what was refused is not stored when a pooler or a frozen database passes it on later', async () => {
-  const address = await postgres.database()
-  let isHeld = false
-  const relay = await aRelay(address, () => (isHeld ? 'hold' : 'pass'))
-  useDatabase(relay.address)
-  const { join, list } = await anApp({ waits: WAITS })
-  expect((await join()).status).toBe(200)
-  isHeld = true
-  const refused = join(anApplication({ email: 'held@example.com' }))
-  await timeOf(refused)
-  expect((await refused).status).toBe(503)
-  isHeld = false
-  await relay.release()
-  expect(await list()).toMatchObject([filled])
 })
 
 test('an application is 503 within 8 seconds while a migration waits, and is stored when that is done', async () => {

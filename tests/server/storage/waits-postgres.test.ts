@@ -9,7 +9,7 @@ import { stopClocks } from '#tests/server/a-clock.ts'
 import { aClient, anAddress, aPostgres } from '#tests/server/a-postgres.ts'
 import { aRelay } from '#tests/server/a-relay.ts'
 import { anApp, useDatabase } from '#tests/server/an-app.ts'
-import { anApplication } from '#tests/server/an-application.ts'
+import { anApplication, filled } from '#tests/server/an-application.ts'
 
 const postgres = aPostgres()
 const log = createLog({ write: () => {} })
@@ -46,17 +46,20 @@ test('a start waits for a pooler without a free connection for 22 seconds', asyn
   expect(await failure).toContain('timeout')
 })
 
-test('an application waits for the answer for 200 ms after PostgreSQL has ended its statement', async () => {
+test('an application waits for the answer for 200 ms after PostgreSQL has ended its statement, and is not stored when a pooler passes it on later', async () => {
   let isHeld = false
   const relay = await aRelay(await postgres.database(), () => (isHeld ? 'hold' : 'pass'))
   useDatabase(relay.address)
-  const { join } = await anApp({ waits: WAITS })
+  const { join, list } = await anApp({ waits: WAITS })
   expect((await join()).status).toBe(200)
   isHeld = true
   const refused = join(anApplication({ email: 'held@example.com' }))
   await relay.holding
   await expectEndAfter(3200, refused)
   expect((await refused).status).toBe(503)
+  isHeld = false
+  await relay.release()
+  expect(await list()).toMatchObject([filled])
 })
 
 /** In a database where triggers tell what PostgreSQL, whose clock nobody can stop, goes by. */
