@@ -33,7 +33,7 @@ function routes(policy: string): object[] {
   return [
     // The function sends its own.
     {
-      src: '/(?!(?:api/|report/|livez$|readyz$)).*',
+      src: '/(?!(?:api/|leave/|report/|livez$|readyz$)).*',
       headers: securityHeadersFor({ policy, https: isHstsOn }),
       continue: true,
     },

@@ -138,6 +138,7 @@ test.each([
   ['/favicon.ico', [SECURITY, { 'cross-origin-resource-policy': 'cross-origin' }]],
   ['/link-preview.jpg', [SECURITY, { 'cross-origin-resource-policy': 'cross-origin' }]],
   ['/api/waitlist', []],
+  [`/leave/${'0'.repeat(32)}`, []],
 ])('Vercel serves %s with the headers of the server, or with those of the function', async (path, expected) => {
   const { routes } = await theRoutes()
   const found = routes.filter((route) => route.continue && matches(route, path))
