@@ -65,11 +65,21 @@ export async function runCommandLine(args: string[], shell: Shell): Promise<numb
 }
 
 function parse({ options = {}, operand }: Command, args: string[]) {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: operand !== undefined })
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options,
+    allowPositionals: operand !== undefined,
+    tokens: true,
+  })
   const [given, surplus] = positionals
   // Empty is what the shell makes of a variable that is not set.
   if (operand !== undefined && !operand.startsWith('[') && !given) throw new UsageError(`${operand} is missing.`)
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`)
+  // Of two values the first one would be dropped unsaid.
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+  const isSingle = (name: string) => options[name]?.type === 'string' && options[name].multiple === undefined
+  const twice = names.find((name, index) => isSingle(name) && names.indexOf(name) < index)
+  if (twice !== undefined) throw new UsageError(`Give --${twice} once.`)
   return { values, operand: given ?? '' }
 }
 

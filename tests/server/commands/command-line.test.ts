@@ -24,6 +24,8 @@ test.each([
     '--since must be a day such as 2026-11-22, or "2026-11-22 18:30", not "yesterday".',
   ],
   [['export', '--campaign', ''], '--campaign must be a text, not "".'],
+  [['export', '--campaign', 'diwali', '--first', '5', '--campaign=eid'], 'Give --campaign once.'],
+  [['erase', '--list', 'fakes.csv', '--list', 'others.csv', '--yes'], 'Give --list once.'],
   [['report', '--by', 'day', '--html', 'report.html'], '--html shows every grouping: leave out --by.'],
   [['erase', 'asha'], '"asha" is not an email address.'],
   [['erase'], 'Give one of EMAIL and --list FILE.'],
