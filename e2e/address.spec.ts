@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { foundingCreator, header, memberStub } from '#content/landing.ts'
 import { dialog as words, messages } from '#content/waitlist.ts'
 import { expect, settled, test, visit } from './fixtures.ts'
-import { callToAction, dialogOf, fieldsOf, join, reopen, toastSaying, valuesOf } from './waitlist.ts'
+import { callToAction, dialogOf, fieldsOf, join, reopen, toastSaying, toastsOf, valuesOf } from './waitlist.ts'
 
 /** Parameters of a campaign, which must keep their spelling. */
 const foreign = 'utm_source=a%20b&utm_medium=c+d&x=1&x=2&n=12345678901234567890&v=1.50&empty=&flag&%E0%A4%A8=%E0%A4%AE'
@@ -142,6 +142,36 @@ test('two presses of Enter are no double press: one opens the form, and one send
   await fieldsOf(page).name.press('Enter')
   await expect(toastSaying(page, messages.missing)).toBeVisible()
 })
+
+test('Enter that is held on a call to action opens the form, and does not send it', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).focus()
+  await page.keyboard.down('Enter')
+  await expect(fieldsOf(page).name).toBeFocused()
+  await repeatKey(page, 'Enter')
+  // At once: a toast goes by itself.
+  expect(await toastsOf(page).count()).toBe(0)
+  await page.keyboard.up('Enter')
+  await fieldsOf(page).name.press('Enter')
+  await expect(toastSaying(page, messages.missing)).toBeVisible()
+})
+
+test('Space that is held on the close button closes the form, and does not open it again', async ({ page, server }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await fieldsOf(page).close.focus()
+  await page.keyboard.down('Space')
+  await expect(callToAction(page)).toBeFocused()
+  await repeatKey(page, 'Space')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/`)
+})
+
+/** As a keyboard does while a key is held. */
+async function repeatKey(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down(key)
+  await settled(page)
+}
 
 test('a double press on a call to action opens the form and does not close it again, and the other way round', async ({
   page,

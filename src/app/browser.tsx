@@ -22,6 +22,7 @@ async function start(page: HTMLElement): Promise<void> {
   if (page.hasChildNodes() && isTranslated(page, waitlist)) return
   handOver()
   takeSecondClicks(page)
+  takeRepeatedEnter(page)
   // Tells the router that it hydrates. Otherwise it renders another Suspense boundary, and hydration fails.
   if (page.hasChildNodes()) router.ssr = { manifest: undefined }
   render(<RouterProvider router={router} />, page, () => {
@@ -103,4 +104,14 @@ function takeSecondClicks(page: HTMLElement): void {
     last = { time, x, y }
   }
   page.addEventListener('click', check, true)
+}
+
+/** Enter that is held is for what it has pressed, and not for the form that has opened: each repetition would send it, empty. */
+function takeRepeatedEnter(page: HTMLElement): void {
+  const check = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.repeat) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  page.addEventListener('keydown', check, true)
 }
