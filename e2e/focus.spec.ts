@@ -1,13 +1,28 @@
 /** Tab reaches every control, which is seen then. */
 import type { Page } from '@playwright/test'
+import { leaving } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
-import { dialogOf, fieldsOf } from './waitlist.ts'
+import { storedAs } from './server.ts'
+import { anApplicant, dialogOf, fieldsOf } from './waitlist.ts'
 
 // A screenshot hides the caret. What is drawn around it must change.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 256 } })
 
-test('on a page zoomed to 400 % each control is reached by Tab, in view, and shows its focus', async ({ page }) => {
-  await visit(page, '/')
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a page zoomed to 400 % each control is reached by Tab, in view, and shows its focus, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await visit(page, '/')
+    expect(await faultsOfControls(page, 'body')).toEqual([])
+  })
+
+test('in the dark, each control of the page to leave the list shows its focus', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { name, email, category } = anApplicant()
+  await page.request.post('/api/waitlist', { multipart: { name, email, category } })
+  await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  await expect(page.getByRole('button', { name: leaving.listed.action })).toBeVisible()
   expect(await faultsOfControls(page, 'body')).toEqual([])
 })
 
@@ -64,7 +79,7 @@ async function faultsOfControls(page: Page, root: string): Promise<string[]> {
     const found = (await focused.evaluate(isCovered)) ? ['is covered'] : []
     const picture = await page.screenshot()
     await control?.evaluate((element) => (element as HTMLElement).blur())
-    if (picture.equals(await page.screenshot())) found.push('shows no focus')
+    if (!(await differClearly(page, [picture, await page.screenshot()]))) found.push('shows no focus')
     if (found.length > 0) faults.push(`${await control?.evaluate((element) => element.outerHTML)} ${found.join()}`)
     await control?.focus()
     await page.keyboard.press('Tab')
@@ -72,6 +87,24 @@ async function faultsOfControls(page: Page, root: string): Promise<string[]> {
   await expect(focused).toHaveCount(0)
   return faults
 }
+
+/** Whether some pixel of two pictures is clearly brighter in one of them: a dark ring on a dark ground is none. */
+const differClearly = (page: Page, pictures: [Buffer, Buffer]): Promise<boolean> =>
+  page.evaluate(
+    async (texts) => {
+      const pixelsOf = async (text: string) => {
+        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+        const bitmap = await createImageBitmap(new Blob([bytes]))
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+        context?.drawImage(bitmap, 0, 0)
+        return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+      }
+      const [one = new Uint8ClampedArray(), other = one] = await Promise.all(texts.map(pixelsOf))
+      // The green of a pixel, which is most of its brightness.
+      return one.some((value, at) => at % 4 === 1 && Math.abs(value - (other[at] ?? 0)) > 40)
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  )
 
 /** Whether the middle of a control, or of the card that draws a radio button, is out of view or below something else. */
 function isCovered(control: Element): boolean {
