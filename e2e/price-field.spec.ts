@@ -138,7 +138,34 @@ test('arrows go to the next step', async ({ page }) => {
   await expect(field).toHaveValue(figures(whole))
 })
 
-test('an arrow that is held goes on, until the window loses the focus', async ({ page }) => {
+const ends: Record<string, (page: Page) => Promise<unknown>> = {
+  // The click that follows is no other press.
+  'it is let go': (page) => page.mouse.up(),
+  'the pointer leaves it': (page) => page.mouse.move(0, 0),
+  // Of these no release comes: the browser scrolls, shows a menu, or is behind another window.
+  'the browser takes the finger': (page) => page.evaluate(() => dispatchEvent(new PointerEvent('pointercancel'))),
+  'a mouse opens a menu': (page) => page.evaluate(() => dispatchEvent(new PointerEvent('contextmenu'))),
+  'the window loses the focus': (page) => page.evaluate(() => dispatchEvent(new Event('blur'))),
+  'the page is hidden': (page) =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+}
+
+for (const [name, end] of Object.entries(ends))
+  test(`an arrow that is held goes on, until ${name}`, async ({ page }) => {
+    const valueLater = await holdArrow(page)
+    const last = await fieldOf(page).inputValue()
+    await end(page)
+    for (let turn = 0; turn < 10; turn += 1) expect(await valueLater()).toBe(last)
+  })
+
+test('an arrow that is held goes on under a finger that stays, of which Android makes a menu', async ({ page }) => {
+  const valueLater = await holdArrow(page)
+  await page.evaluate(() => dispatchEvent(new PointerEvent('contextmenu', { pointerType: 'touch' })))
+  await expect.poll(valueLater, { intervals: [20] }).toBe(figures(whole + 5 * step))
+})
+
+/** Holds the upper arrow until it has repeated. Returns a function for the price a moment later: no time passes by itself. */
+async function holdArrow(page: Page): Promise<() => Promise<string>> {
   const field = fieldOf(page)
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -150,11 +177,8 @@ test('an arrow that is held goes on, until the window loses the focus', async ({
     return field.inputValue()
   }
   await expect.poll(valueLater, { intervals: [20] }).toBe(figures(whole + 3 * step))
-  // As another window takes it: no release comes.
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
-  const last = await field.inputValue()
-  for (let turn = 0; turn < 10; turn += 1) expect(await valueLater()).toBe(last)
-})
+  return valueLater
+}
 
 test('two taps on an arrow do not enlarge the page', async ({ page }) => {
   for (const arrow of [raiseOf(page), lowerOf(page)]) await expect(arrow).toHaveCSS('touch-action', 'manipulation')
