@@ -103,6 +103,18 @@ for (const answer of [{ status: 500 }, { contentType: 'text/html', body: 'Sign i
   })
 }
 
+test('where it has failed, the button has the focus again: another press of the same key sends it', async ({
+  page,
+}) => {
+  await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await fillIn(page, anApplicant())
+  await fieldsOf(page).submit.press('Enter')
+  await expect(toastSaying(page, messages.failed)).toBeVisible()
+  await expect(fieldsOf(page).submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+})
+
 test('offline, nothing is sent and nothing lost', async ({ page, context }) => {
   const applicant = anApplicant({ phoneNumber: '9876543210' })
   await context.setOffline(true)

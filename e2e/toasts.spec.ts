@@ -91,11 +91,11 @@ test('a slow swipe dismisses a toast at 45 pixels, and not before', async ({ pag
   await page.clock.install()
   await showErrors(page, ['One.'])
   const toast = toastSaying(page, 'One.')
-  await swipe(page, toast, 30)
+  await swipe(page, toast, 44)
   // Set at the end of a swipe that does not dismiss.
   await expect(toast).toHaveAttribute('data-swiping', 'false')
   await expect(toast).toHaveAttribute('data-removed', 'false')
-  await swipe(page, toast, 60)
+  await swipe(page, toast, 45)
   // The swipe, and not its time: that stands still while the mouse is over it.
   await expect(toast).toHaveCount(0)
 })
@@ -232,7 +232,7 @@ const visibleToasts = (page: Page): Promise<string[]> =>
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   // On the words, which a drag must not select.
   const { x, y, height } = await settledBox(toast.locator('[data-title]'))
-  const [startX, startY] = [x + 20, y + height / 2]
+  const [startX, startY] = [Math.round(x) + 20, y + height / 2]
   await page.mouse.move(startX, startY)
   await page.mouse.down()
   await page.mouse.move(startX + pixels, startY, { steps: 4 })
