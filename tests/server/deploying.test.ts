@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#content/waitlist.ts'
 import { STOP_MS } from '#server/commands/serve.ts'
@@ -423,6 +424,30 @@ test.skipIf(rsync === undefined)('another machine has the backups of 14 days', a
   expect(await readdir(join(cwd, 'backups'))).toEqual(['young.db'])
 })
 
+/** A line of the log of nginx. */
+const lineOf = (request: string, referrer = '-') =>
+  `203.0.113.1 - - [22/Nov/2026:09:44:47 +0530] "${request} HTTP/2.0" 200 4096 "${referrer}" "Mozilla/5.0"\n`
+
+test('the printed command counts each visit of a campaign once, of nginx and of Caddy, also in older files', async () => {
+  const folder = await aFolder()
+  const links = await readFile(join(SERVER, '../content/campaign-links.md'), 'utf8')
+  const [, command = ''] = /^```sh\n(zgrep .*?)^```/ms.exec(links) ?? []
+  const address = '/?join=1&utm_source=poster&utm_campaign=diwali&utm_content=pvr-andheri'
+  const of = (path: string) => lineOf(`GET ${path}`)
+  const lines = [
+    // Who scans a poster is led on to the page.
+    of(address.replace('?join=1&', 'join?')) + of(address),
+    of('/?utm_campaign=diwali') + of('/?utm_campaign=eid%202026&join=1') + of('/'),
+    lineOf('POST /api/waitlist', `https://${HOST}${address}`) + lineOf('GET /assets/a.js', `https://${HOST}${address}`),
+    `{"request":{"method":"GET","host":"${HOST}","uri":"/?utm_campaign=eid%202026&join=1","headers":{}},"status":200}\n`,
+  ]
+  await writeFile(join(folder, 'access.log'), lines.join(''))
+  await writeFile(join(folder, 'access.log.2.gz'), gzipSync(of(address)))
+  const script = here(command, { '/var/log/nginx': folder })
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+  expect(stdout.replaceAll(/^ +/gm, '')).toBe('3 diwali\n2 eid%202026\n')
+})
+
 /** What the programs of the alarm say when all is well, and of each fault. */
 const WELL = {
   date: 'echo "2026-11-22 08"',
@@ -433,6 +458,7 @@ const WELL = {
 }
 const FAULTS = [
   [{ df: 'echo " 80%"' }, 'The disk is 80 % full. '],
+  [{ df: 'echo "100%"' }, 'The disk is 80 % full. '],
   [{ systemctl: '[ $2 = is-failed ]' }, 'The server or the backup has failed. '],
   [{ journalctl: `echo '{"level":"error"}'` }, 'The log has an error. '],
   [{ journalctl: 'cat "$RUNTIME_DIRECTORY/limited"' }, 'The limits refuse many applications. '],

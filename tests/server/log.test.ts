@@ -92,6 +92,18 @@ test('a fault that fails many requests has one line, and ten seconds later one w
   expect(faults().slice(1)).toMatchObject([{ requests: 199 }])
 })
 
+test('a fault that comes again after that has a line again, for the alarm', async () => {
+  stopClocks('setTimeout')
+  const { join, store, entries } = await aLoggedApp()
+  store.add = () => Promise.reject(new Error('Query read timeout'))
+  const faults = () => entries().filter(({ level, id }) => level === 'error' && id !== undefined)
+  for (const count of [1, 2, 3]) {
+    for (let sent = 0; sent < 2; sent += 1) await join()
+    expect(faults()).toHaveLength(count)
+    vi.advanceTimersByTime(10_000)
+  }
+})
+
 test('no response writes a name, address, number, link or network address to the log', async () => {
   const personal = {
     name: 'Asha-Unmistakable',

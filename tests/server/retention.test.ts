@@ -52,6 +52,13 @@ test('most of a list is removed an hour after an announcement', async () => {
   expect(clock.pauses[0]).toBe(HOUR_MS)
 })
 
+test('half of a list is not most of it: it is removed at once', async () => {
+  const { options, emails, lines } = await aList([100, 1])
+  onTestFinished(startRetention(options, standstill))
+  await expect.poll(() => lines).toMatchObject([{ removed: 1 }])
+  expect(await emails()).toEqual(['1@example.com'])
+})
+
 test('a stop within that hour removes nobody', async () => {
   const { options, emails, lines } = await aList([200, 100])
   const stop = startRetention(options, standstill)

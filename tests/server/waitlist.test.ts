@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closed, messages } from '#content/waitlist.ts'
+import { LIMITS } from '#contract/application.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { anApp, statusAndBody } from './an-app.ts'
 import { anApplication, applicants, filled, unattributed, untold } from './an-application.ts'
@@ -39,6 +40,21 @@ test('values are stored as typed, in any script', async () => {
     instagram_link: 'எங்கள் பக்கம்',
     youtube_link: 'اردو 🎬',
     linkedin_link: "'; drop table applications; --",
+  }
+  expect((await join(anApplication(typed))).status).toBe(200)
+  expect(await list()).toMatchObject([typed])
+})
+
+test('the longest text of each field is stored whole', async () => {
+  const { join, list } = await anApp()
+  const link = 'x'.repeat(LIMITS.link)
+  const typed = {
+    name: 'x'.repeat(LIMITS.name),
+    email: '@example.com'.padStart(LIMITS.email, 'x'),
+    whatsapp: '9'.repeat(LIMITS.whatsapp),
+    instagram_link: link,
+    youtube_link: link,
+    linkedin_link: link,
   }
   expect((await join(anApplication(typed))).status).toBe(200)
   expect(await list()).toMatchObject([typed])

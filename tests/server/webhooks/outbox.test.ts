@@ -135,3 +135,21 @@ test('of an application that the receiver does not know, no departure is told', 
   await leave(app)
   expect(await app.pending()).toEqual([])
 })
+
+test('of an application that the receiver does not know, a correction has an id of its own, and so begins the next', async () => {
+  const app = await aList()
+  const off = await anApp({ folder: app.dataDir })
+  await off.join()
+  const ids: string[] = []
+  for (const name of ['Uma', 'Ravi']) {
+    await app.store.correct(filled.email, { name }, app.clock.now())
+    ids.push(...(await app.pending()).map(({ id }) => id))
+    expect(await app.deliver()).toBe(1)
+    expect(await app.pending()).toEqual([])
+    app.clock.advance(1000)
+  }
+  const [first = '', second = ''] = ids
+  expect(first).toMatch(/^msg_[\da-f-]{36}_\d+$/)
+  expect(second).toMatch(new RegExp(`^${first.slice(0, 40)}_\\d+$`))
+  expect(second > first).toBe(true)
+})

@@ -72,6 +72,17 @@ test('the program for Slack asks it nothing for as long as it wants, however lat
   expect((await pending()).filter(({ nextAttemptAt }) => nextAttemptAt > in45Seconds)).toHaveLength(3)
 })
 
+test('a line that Slack leaves without an answer holds back no other', async () => {
+  const { url, behave } = await aSlack()
+  const { join: apply, deliver, clock } = await anAppFor(url)
+  behave((request) => void request.socket.destroy())
+  await apply(anApplication())
+  expect(await deliver()).toBe(0)
+  behave(answer(200))
+  clock.advance(5000)
+  expect(await deliver()).toBe(1)
+})
+
 test('the program for Slack tells it one line a second', async () => {
   const { url } = await aSlack()
   const { join: apply, deliver } = await anAppFor(url)
