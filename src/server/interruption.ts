@@ -15,7 +15,8 @@ export async function interruptible<Result>(work: (signal: AbortSignal) => Promi
   const controller = new AbortController()
   const { signal } = controller
   const abort = (name: NodeJS.Signals) => controller.abort(new Interruption(name))
-  for (const name of STOP_SIGNALS) process.once(name, abort)
+  // Not `once`: a second Ctrl+C would end the process before it has removed what it has begun.
+  for (const name of STOP_SIGNALS) process.on(name, abort)
   try {
     return await work(signal)
   } catch (error) {

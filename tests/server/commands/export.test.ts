@@ -68,6 +68,17 @@ test('an export that is interrupted leaves no half file', async () => {
   expect(await readdir(place)).toEqual([])
 })
 
+test('nor does one whose user presses Ctrl+C again and again', async () => {
+  const place = await aFolder()
+  const env = { DATA_DIR: await aLongList(300_000) }
+  const { child, exited } = await run({ args: ['export', '--output', join(place, 'list.csv')], env })
+  await expect.poll(() => readdir(place), { interval: 1 }).toHaveLength(1)
+  const presses = setInterval(() => child.kill('SIGINT'), 1)
+  onTestFinished(() => clearInterval(presses))
+  await exited
+  expect(await readdir(place)).toEqual([])
+})
+
 /** Every file of a folder with its bytes. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder)
