@@ -67,19 +67,6 @@ test('a stop within that hour removes nobody', async () => {
   expect(await emails()).toHaveLength(2)
 })
 
-test('a clock that is ahead, and is set right within the hour, removes nothing', async () => {
-  // One was received while the clock was ahead. It must not lead to the removal of the others.
-  const { options, emails, lines, clock } = await aList([80, 70, 60, -3650])
-  clock.advance(3650 * DAY_MS)
-  const stop = startRetention(options, async (milliseconds, signal) => {
-    if (milliseconds !== HOUR_MS) return standstill(milliseconds, signal)
-    clock.advance(-3650 * DAY_MS)
-  })
-  await expect.poll(() => lines).toMatchObject([ANNOUNCED])
-  await stop()
-  expect(await emails()).toHaveLength(4)
-})
-
 test('the list is looked through daily, and an hour after a look that failed', async () => {
   const { options, emails, clock } = await aList([1, 30, 89])
   vi.spyOn(options.store, 'count').mockRejectedValueOnce(new Error('away'))
@@ -89,7 +76,8 @@ test('the list is looked through daily, and an hour after a look that failed', a
 })
 
 test('a clock that jumps ahead on a later day is announced too, and set right removes nobody', async () => {
-  const { options, emails, lines, clock } = await aList([80, 70, 60])
+  // One was received while the clock was ahead. It must not lead to the removal of the others.
+  const { options, emails, lines, clock } = await aList([80, 70, 60, -3650])
   const waits: number[] = []
   const stop = startRetention(options, async (milliseconds, signal) => {
     waits.push(milliseconds)
@@ -102,5 +90,5 @@ test('a clock that jumps ahead on a later day is announced too, and set right re
   await stop()
   expect(waits).toEqual([DAY_MS, HOUR_MS, DAY_MS])
   expect(lines).toMatchObject([ANNOUNCED])
-  expect(await emails()).toHaveLength(3)
+  expect(await emails()).toHaveLength(4)
 })
