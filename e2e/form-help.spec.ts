@@ -124,10 +124,3 @@ test('a number and an address of 100 kB that are pasted leave the form alive', a
   await close.click()
   await expect(dialogOf(page)).toBeHidden()
 })
-
-test('no field has its words checked or corrected', async ({ page }) => {
-  for (const field of await dialogOf(page).getByRole('textbox').all()) {
-    await expect(field).toHaveAttribute('spellcheck', 'false')
-    await expect(field).toHaveAttribute('autocorrect', 'off')
-  }
-})

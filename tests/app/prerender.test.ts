@@ -53,16 +53,16 @@ test('every field has a control', async () => {
     expect(markup.includes(` name="${name}"`), `waitlist/join-form.tsx has no control for: ${name}`).toBe(true)
 })
 
-test('each field tells the browser what to fill in, and the phone which keyboard to show', async () => {
+test('each field tells the browser what to fill in and to correct nothing, and the phone which keyboard to show', async () => {
   const markup = await formOf()
-  const limit = `maxlength="${TYPED_LIMIT}"`
+  const typed = [`maxlength="${TYPED_LIMIT}"`, 'spellcheck="false"', 'autocorrect="off"']
   // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
-  const link = ['type="text"', 'autocomplete="url"', 'inputmode="url"', 'autocapitalize="none"', limit]
+  const link = ['type="text"', 'autocomplete="url"', 'inputmode="url"', 'autocapitalize="none"', ...typed]
   for (const [name, attributes] of Object.entries({
-    name: ['required=""', 'autocomplete="name"', 'autocapitalize="words"', limit],
-    email: ['required=""', 'type="email"', 'autocomplete="email"', 'inputmode="email"', limit],
+    name: ['required=""', 'autocomplete="name"', 'autocapitalize="words"', ...typed],
+    email: ['required=""', 'type="email"', 'autocomplete="email"', 'inputmode="email"', ...typed],
     countryCode: ['autocomplete="tel-country-code"'],
-    phoneNumber: ['type="text"', 'autocomplete="tel-national"', 'inputmode="tel"', limit],
+    phoneNumber: ['type="text"', 'autocomplete="tel-national"', 'inputmode="tel"', ...typed],
     instagram_link: link,
     youtube_link: link,
     linkedin_link: link,
