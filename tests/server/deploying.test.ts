@@ -180,23 +180,40 @@ testOfNginx('nginx answers who renews the certificate', async () => {
   expect(await send(`${plain}/.well-known/acme-challenge/token`)).toMatchObject({ status: 200, body: 'key' })
 })
 
-test.skipIf(caddy === undefined)('Caddy asks again while the server restarts', async () => {
+const testOfCaddy = test.skipIf(caddy === undefined)
+const caddyfile = await readFile(join(SERVER, 'Caddyfile'), 'utf8')
+
+/** Starts Caddy with a site of the document that listens on this port. Resolves to its URL. */
+async function runCaddy(site: string, port: number): Promise<string> {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${site}`)
+  const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  runProxy(caddy, ['run', '--config', join(folder, 'Caddyfile')], { ...process.env, ...home })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => connect(url, '').catch(() => undefined)).toBeDefined()
+  return url
+}
+
+testOfCaddy('Caddy asks again while the server restarts', async () => {
   let asked = 0
   const server = createServer((request, response) => {
     if ((asked += 1) === 1) request.socket.destroy()
     else response.end('the page')
   })
-  const [folder, port] = [await aFolder(), await freePort()]
-  const block = here(await readFile(join(SERVER, 'Caddyfile'), 'utf8'), {
+  const port = await freePort()
+  const site = here(caddyfile, {
     [HOST]: `http://${HOST}:${port}`,
     '127.0.0.1:3000': `127.0.0.1:${await portOf(server)}`,
   })
-  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${block}`)
-  const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  runProxy(caddy, ['run', '--config', join(folder, 'Caddyfile')], { ...process.env, ...home })
-  const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => connect(url, '').catch(() => undefined)).toBeDefined()
-  expect(await send(url)).toMatchObject({ status: 200, body: 'the page' })
+  expect(await send(await runCaddy(site, port))).toMatchObject({ status: 200, body: 'the page' })
+})
+
+testOfCaddy('Caddy leads from the name without www to the same address with it', async () => {
+  const port = await freePort()
+  const [bare = ''] = caddyfile.split('\n\n')
+  const url = await runCaddy(here(bare, { 'example.com {': `http://example.com:${port} {` }), port)
+  const redirect = await send(`${url}/join?utm_source=x`, undefined, 'example.com')
+  expect(redirect).toMatchObject({ status: 308, headers: { location: `https://${HOST}/join?utm_source=x` } })
 })
 
 const unitFile = (name: string) => readFile(join(SERVER, 'units', name), 'utf8')
@@ -363,10 +380,23 @@ test('the service starts again after each crash, and is not killed while it stop
   expect(STOP_MS).toBe(7000)
 })
 
+test('somebody is told within five minutes of what two looks in turn have found', () => {
+  const [, minutes] = /^\*:0\/(\d+)$/.exec(valueOf('waitlist-alert.timer', 'OnCalendar')) ?? []
+  expect(2 * Number(minutes)).toBeLessThan(5)
+})
+
 test('the container builds with its arguments, and runs as the user who may write the list, not as root', () => {
   const [, building, running] = dockerfile.split(/^FROM .*$/m)
   expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\n(?:#.*\n)?RUN npm run build && chmod -R a\+rX dist$/m)
   expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
+})
+
+// Its `mkdir` is that of Debian.
+test.skipIf(process.platform !== 'linux')('the folder of the container is for its user alone', async () => {
+  const folder = join(await aFolder(), 'data')
+  const [line = ''] = /mkdir [^&]*\/data/.exec(dockerfile) ?? []
+  expect(spawnSync('sh', ['-c', here(line, { '/data': folder })]).status).toBe(0)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('the health check of the container asks the server at its PORT', async () => {
