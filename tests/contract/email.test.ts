@@ -31,6 +31,8 @@ test('the domain of an address may have any script, and is stored as DNS has it'
     ['asha@उदाहरण१.भारत', `asha@${domainToASCII('उदाहरण१.भारत')}`],
     // What IDNA 2008 allows beside letters.
     ['asha@paral·lel.example', 'asha@xn--parallel-koa.example'],
+    // A label of 63 letters in the DNS, the most that it may have.
+    [`asha@${'é'.repeat(57)}.example`, `asha@xn--9c${'a'.repeat(57)}.example`],
   ] as const) {
     expect(stored(typed), typed).toBe(email)
     expect(stored(email), typed).toBe(email)

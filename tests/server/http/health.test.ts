@@ -27,6 +27,15 @@ test.each([
   },
 )
 
+test('a server that begins to stop is not ready, though it was a moment before', async () => {
+  let isStopping = false
+  const { send } = await anApp({ overrides: { draining: () => isStopping } })
+  const ready = async () => (await send(new Request('http://localhost/readyz'))).status
+  expect(await ready()).toBe(200)
+  isStopping = true
+  expect(await ready()).toBe(503)
+})
+
 // Anybody may ask: a flood must not take the connections that applications need.
 test('what a check has found holds for 5 seconds', async () => {
   stopClocks('performance')
