@@ -28,9 +28,10 @@ test('the first lines say where the list is and how long, and that the page was 
   await expect.poll(output).toContain('built without SITE_URL')
 })
 
-test('a start with a closed list says so', async () => {
-  const { output } = await startServer({ env: { DATA_DIR: await aFolder(), CLOSED: '1' } })
+test('a start with a closed list says so, and nobody can join', async () => {
+  const { output, post } = await startServer({ env: { CLOSED: '1' } })
   await expect.poll(output).toContain('The list is closed (CLOSED=1)')
+  expect((await post()).status).toBe(410)
 })
 
 test('wrong settings end the start with 1 and a sentence for each', async () => {
