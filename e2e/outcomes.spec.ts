@@ -21,10 +21,11 @@ test.use({ expectedMessages: failedRequest })
 
 test.beforeEach(({ page }) => openForm(page))
 
-test('a success shows a toast, closes the form and empties it', async ({ page }) => {
+test('a success shows a toast, closes the form and keeps nothing of it', async ({ page }) => {
   await fillIn(page, anApplicant({ countryCode: '+81', phoneNumber: '312345678', category: 'other' }))
   await fieldsOf(page).name.press('Enter')
   await expect(toastSaying(page, messages.joined)).toBeVisible()
+  expect(await page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
   await reopen(page)
   expect(await valuesOf(page)).toEqual(emptyForm)
   await expect(dialogOf(page).locator('[data-stub]')).toContainText(dialog.stub.name)
