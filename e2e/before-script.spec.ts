@@ -95,26 +95,19 @@ test('a tap before the script leads to the form, and Back from it to the same pl
   await reopen(page)
 })
 
-test('before the script, a call to action and the link that closes the form keep the section of the address', async ({
+test('before the script, closing and opening keep the section of the address and the parameters of others', async ({
   page,
   server,
 }) => {
   await holdScripts(page)
-  await page.goto(`/?utm_source=x#${foundingCreator.id}`)
+  const [others, section] = [`${server.url}/?utm_source=a%20b&x=1&x=2`, `#${foundingCreator.id}`]
+  await page.goto(`/?utm_source=a%20b&category=youtuber&j%6Fin=1&x=1&x=2${section}`)
+  await page.getByRole('link', { name: dialog.close, exact: true }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(page.url()).toBe(others + section)
   await callToAction(page, foundingCreator.action).click()
   await expect(dialogOf(page)).toBeVisible()
-  expect(page.url()).toBe(`${server.url}/?utm_source=x&join=1#${foundingCreator.id}`)
-  await page.getByRole('link', { name: dialog.close, exact: true }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(page.url()).toBe(`${server.url}/?utm_source=x#${foundingCreator.id}`)
-})
-
-test('before the script, closing keeps the parameters of others', async ({ page, server }) => {
-  await holdScripts(page)
-  await page.goto('/?utm_source=a%20b&category=youtuber&j%6Fin=1&x=1&x=2')
-  await page.getByRole('link', { name: dialog.close, exact: true }).click()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(page.url()).toBe(`${server.url}/?utm_source=a%20b&x=1&x=2`)
+  expect(page.url()).toBe(`${others}&join=1${section}`)
 })
 
 test('the script waits until the browser is idle, after the first paint', async ({ page }) => {
