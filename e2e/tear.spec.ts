@@ -22,14 +22,6 @@ test('the stub flies into the header, where the visitor’s stands once it has l
   await expect(stubOf(page)).toHaveCSS('opacity', '1')
 })
 
-test('a visitor who has closed the form is told of success, and nothing is torn off', async ({ page }) => {
-  await holdFlights(page)
-  const release = await closeWhileSending(page)
-  release()
-  await expect(toastSaying(page, messages.joined)).toBeVisible()
-  await expect(flying(page)).toHaveCount(0)
-})
-
 test('the toast of a success covers no part of the visitor’s stub', async ({ page }) => {
   await openForm(page)
   await join(page)
@@ -53,13 +45,16 @@ test('the visitor’s stub in the header is a link to the signed ticket', async 
   await expect(signed).toBeInViewport({ ratio: 0.999 })
 })
 
-test('a success after the form was closed moves the focus to the stub that replaces the call to action', async ({
+test('a success after the form was closed is told, tears off nothing, and moves the focus from the call to action to the stub in its place', async ({
   page,
 }) => {
+  await holdFlights(page)
   const release = await closeWhileSending(page)
   await expect(callToAction(page, header.action)).toBeFocused()
   release()
   await expect(stubOf(page)).toBeFocused()
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await expect(flying(page)).toHaveCount(0)
 })
 
 test('a success takes the focus from nothing else', async ({ page }) => {
