@@ -17,12 +17,6 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('with reduced motion the reel stands still', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit(page, '/')
-  expect(await turnInTheMiddle(page)).toBe(0)
-})
-
 test('in a browser whose animations cannot follow the scrolling, the reel stands still', async ({ page }) => {
   await visit(page, '/')
   // Brings the rules of the whole page.
