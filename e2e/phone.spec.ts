@@ -6,11 +6,6 @@ import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
 
 test.use(onPhone)
 
-test('the page has the width of the phone', async ({ page }) => {
-  await visit(page, '/')
-  expect(await page.evaluate(() => innerWidth)).toBe(onPhone.viewport.width)
-})
-
 test('the sheet of the form fits into the window, with its close button', async ({ page }) => {
   await visit(page, '/?join=1')
   for (const height of [740, 640, 400, 200]) {
