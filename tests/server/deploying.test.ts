@@ -377,7 +377,6 @@ test('the service starts again after each crash, and is not killed while it stop
   // systemd gives up after five starts in ten seconds.
   expect(5 * Number(valueOf('waitlist.service', 'RestartSec'))).toBeGreaterThanOrEqual(10)
   expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(STOP_MS / 1000)
-  expect(STOP_MS).toBe(7000)
 })
 
 test('somebody is told within five minutes of what two looks in turn have found', () => {
