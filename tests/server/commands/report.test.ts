@@ -144,13 +144,6 @@ test('links are counted by source, medium and campaign together, and those that 
   expect((await aReportPage(folder, '--campaign', 'diwali')).texts).toContain('|Campaign|diwali|, all days|')
 })
 
-test('the report names no person whose address or number an older list has in a link', async () => {
-  const links = [{ ref: 'asha.rao@gmail.com' }, { ref: '98765 43210' }, { ref: 'diwali' }]
-  const folder = await aListOf(links.map((attribution) => ({ attribution })))
-  const { output } = await aCommand(folder, ['report', '--by', 'ref', '--json'])
-  expect(JSON.parse(output)).toMatchObject({ groups: [{ key: '', count: 2 }, { key: 'diwali' }] })
-})
-
 test('the page has the same days in every time zone', async () => {
   const file = join(await aFolder(), 'report.html')
   const command = ['env', 'TZ=America/New_York']
