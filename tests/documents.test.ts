@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames, type Config } from '#server/config.ts'
+import { settingNames } from '#server/config.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
+import { configOf } from '#tests/server/an-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
@@ -26,13 +27,6 @@ test('.env.example and the tables of the README name every setting', async () =>
   const cells = [...(await read('README.md')).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell]) => cell)
   expect(new Set(cells.join().match(/[A-Z_]+/g))).toEqual(settings)
 })
-
-/** The settings of a server that was given these. */
-function configOf(env: Record<string, string> = {}): Config {
-  const result = readConfig(env)
-  if (!result.ok) throw new Error(result.problems.join())
-  return result.config
-}
 
 test('the defaults in the tables of the README are those of the program', async () => {
   const { port, host, dataDir, limits, trustedProxies, keepAliveSeconds, hsts, closed } = configOf()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { createApp, type AppOptions } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { engineOf } from '#server/storage/engine.ts'
 import type { StoredApplication } from '#server/storage/stored-application.ts'
@@ -15,6 +15,13 @@ type Options = { env?: Record<string, string>; overrides?: Partial<AppOptions>; 
 
 /** High limits, which only the tests of the limits override. */
 const HIGH_LIMITS = { RATE_LIMIT: '100000/600', RATE_LIMIT_TOTAL: '100000/60' }
+
+/** The settings of a server that was given these. */
+export function configOf(env: Record<string, string | undefined> = {}): Config {
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}
 
 type AddressOf = (folder: string) => Promise<string>
 
@@ -48,13 +55,12 @@ export async function anApp({ env = {}, overrides = {}, folder, waits = PATIENT 
   const dataDir = folder ?? (await aFolder())
   const address = await addressFor(dataDir)
   const database = address === undefined ? {} : { DATABASE_URL: address }
-  const result = readConfig({ DATA_DIR: dataDir, ...database, ...HIGH_LIMITS, ...env })
-  if (!result.ok) throw new Error(result.problems.join('\n'))
+  const config = configOf({ DATA_DIR: dataDir, ...database, ...HIGH_LIMITS, ...env })
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
   // 'expected 503 to be 200' does not name the column or file that failed, but the log does.
   onTestFailed(() => console.error(`The log of the app:\n${lines.join('')}`))
-  const { store, close } = await engineOf(result.config, waits).openStorage(log)
+  const { store, close } = await engineOf(config, waits).openStorage(log)
   let open = true
   const stop = async () => {
     if (open) await close()
@@ -64,12 +70,12 @@ export async function anApp({ env = {}, overrides = {}, folder, waits = PATIENT 
 
   const app = createApp({
     store,
-    limits: result.config.limits,
+    limits: config.limits,
     log,
     now: () => new Date(),
     client: () => '203.0.113.7',
     https: () => false,
-    allowedOrigins: result.config.allowedOrigins,
+    allowedOrigins: config.allowedOrigins,
     waits,
     ...overrides,
   })

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from '#server/config.ts'
-
-function configOf(env: Record<string, string | undefined>) {
-  const result = readConfig(env)
-  if (!result.ok) throw new Error(result.problems.join('\n'))
-  return result.config
-}
+import { configOf } from './an-app.ts'
 
 /** One sentence for each wrong setting. */
 function problemsOf(env: Record<string, string>): string[] {

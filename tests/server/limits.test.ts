@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
-import { readConfig } from '#server/config.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
-import { anApp, statusAndBody } from '#tests/server/an-app.ts'
+import { anApp, configOf, statusAndBody } from '#tests/server/an-app.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
 
 beforeEach(() => stopClocks('Date'))
@@ -16,9 +15,7 @@ const CLIENT = '203.0.113.1'
 
 /** The limiter of these settings. `take`: how many seconds each of so many applications of a client has to wait. */
 function aLimiter(env: Record<string, string>) {
-  const result = readConfig(env)
-  if (!result.ok) throw new Error(result.problems.join())
-  const limiter = createLimiter(result.config.limits)
+  const limiter = createLimiter(configOf(env).limits)
   const take = (count: number, client = CLIENT) =>
     Promise.all(Array.from({ length: count }, () => limiter.take(client)))
   return { ...limiter, take }
