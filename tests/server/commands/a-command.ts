@@ -52,6 +52,12 @@ export async function aStartedCommand(folder: string, args: string[], launch: La
   return { code, output: output() }
 }
 
+/** The addresses on a list, or in an export of it with these options. */
+export async function emailsIn(folder: string, ...options: string[]): Promise<string[]> {
+  const { output } = await aCommand(folder, ['export', '--format', 'json', ...options])
+  return (JSON.parse(output) as { email: string }[]).map(({ email }) => email).toSorted()
+}
+
 async function databaseOf(folder: string): Promise<Record<string, string>> {
   const address = await addressFor(folder)
   return address === undefined ? { DATA_DIR: folder } : { DATABASE_URL: address }

@@ -7,7 +7,7 @@ import { aConnection, change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { PATIENT } from '#tests/server/patient.ts'
-import { aCommand } from './a-command.ts'
+import { aCommand, emailsIn } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
 async function aBackup(count: number, path?: string): Promise<string> {
@@ -21,11 +21,6 @@ async function aRunningServer(count: number) {
   const app = await anApp()
   await Promise.all(applicants(count).map((body) => app.join(body)))
   return app
-}
-
-async function emailsIn(folder: string): Promise<string[]> {
-  const { output } = await aCommand(folder, ['export', '--format', 'json'])
-  return (JSON.parse(output) as { email: string }[]).map(({ email }) => email).toSorted()
 }
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `creator-${index}@example.com`).toSorted()
