@@ -2,7 +2,6 @@
  * Before the script, links and form work by themselves. When it comes, hydration moves nothing, and what a visitor has done
  * by then is not lost.
  */
-import type { Page } from '@playwright/test'
 import { foundingCreator } from '#content/landing.ts'
 import { dialog } from '#content/waitlist.ts'
 import {
@@ -12,6 +11,7 @@ import {
   holdRequests,
   holdScripts,
   scriptReady,
+  scriptsOf,
   settled,
   test,
   watchLayoutShifts,
@@ -143,18 +143,8 @@ for (const [sign, connection] of [
   })
 }
 
-/** Collects the scripts that the page asks for from now on. */
-function scriptsOf(page: Page): string[] {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  return scripts
-}
-
 test('the script comes after what the page shows', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const scripts = scriptsOf(page)
   const release = await holdRequests(page, /\.woff2$/)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

@@ -109,6 +109,15 @@ export async function holdRequests(page: Page, urls: string | RegExp): Promise<(
   return release
 }
 
+/** Collects the scripts that the page asks for from now on. */
+export function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}
+
 export const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, /\.js(\?|$)/)
 
 /** Resolves when the fonts that follow the first paint are in use. */

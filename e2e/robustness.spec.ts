@@ -9,6 +9,7 @@ import {
   holdScripts,
   scriptDone,
   scriptReady,
+  scriptsOf,
   settled,
   test,
   visit,
@@ -115,10 +116,7 @@ test('page and form work with a translation that begins after the script, and go
 
 for (const copy of ['/web/20261128/https://site.test/', '/proxy/site.test/?join=1'])
   test(`a copy at ${copy} stays as it came`, async ({ page, server }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
+    const scripts = scriptsOf(page)
     await page.route(`**${copy}`, async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${server.url}/${new URL(copy, server.url).search}` }) }),
     )
