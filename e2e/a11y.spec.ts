@@ -33,6 +33,19 @@ test.describe('axe finds no violation, and no two words run together without sty
   })
 })
 
+// Axe does not know the ground of its text, which lies over a hidden control.
+test('a chosen category is lit in the dark scheme too: its text and ground are those of the light one', async ({
+  page,
+}) => {
+  await visit(page, '/?join=1&category=youtuber')
+  const card = dialogOf(page).locator('input[value=youtuber] + *')
+  const look = () =>
+    card.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+  const light = await look()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await look()).toEqual(light)
+})
+
 test.describe('with forced colours on black', () => {
   test.use({ colorScheme: 'dark', contextOptions: { forcedColors: 'active' } })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestInfo } from '@playwright/test'
 import { addressOf, launchServer } from '#tests/server/launch-server.ts'
-import { expect, test } from './fixtures.ts'
+import { accessibilityFindings, expect, test } from './fixtures.ts'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 const REPORT_KEY = 'k3yOfTheReport0a1b2c3d4e5f6g7h8i'
@@ -58,6 +58,18 @@ test('the report shows the campaign and the days that were chosen in it, and wha
     await expect(page.getByLabel('To')).toHaveValue('2026-11-03')
     await page.getByRole('link', { name: 'All campaigns' }).click()
     await expect(page.getByRole('heading', { name: 'Applications 2' })).toBeVisible()
+  } finally {
+    await stop()
+  }
+})
+
+test('in the dark each text of the report has its contrast', async ({ page }, info) => {
+  const { url, stop } = await aReport([...daily(3), `youtube,diwali,,${new Date().toISOString()}`], info)
+  try {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(url)
+    const findings = await accessibilityFindings(page)
+    expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
   } finally {
     await stop()
   }

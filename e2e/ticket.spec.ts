@@ -36,6 +36,19 @@ test('the ticket flies into the stub of the form, and back, where text runs from
   expect(await isTicketSeen(page)).toBe(true)
 })
 
+test('a form that is opened again while its ticket flies back takes that one', async ({ page }) => {
+  await holdFlights(page)
+  await visit(page, '/')
+  await callToAction(page).click()
+  await land(page)
+  await page.keyboard.press('Escape')
+  await expect(flying(page)).toBeAttached()
+  await callToAction(page).press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await settled(page)
+  await expect(flying(page)).toHaveCount(1)
+})
+
 test.describe('on a phone', () => {
   test.use(onPhone)
 
