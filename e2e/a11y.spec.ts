@@ -33,6 +33,13 @@ test.describe('axe finds no violation, and no two words run together without sty
   })
 })
 
+test('between the widths of a tablet and a desk the contrast is enough', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await visit(page, '/')
+  const findings = await accessibilityFindings(page)
+  expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
+})
+
 // Axe does not know the ground of its text, which lies over a hidden control.
 test('a chosen category is lit in the dark scheme too: its text and ground are those of the light one', async ({
   page,
@@ -44,6 +51,17 @@ test('a chosen category is lit in the dark scheme too: its text and ground are t
   const light = await look()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await look()).toEqual(light)
+})
+
+test('on the ticket, which is lit in the dark scheme too, a wrong price is told in the colour of the light one', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await page.locator('#price').fill('99.50')
+  const colour = () => page.locator('#price-wrong > *').evaluate((words) => getComputedStyle(words).color)
+  const light = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colour()).toBe(light)
 })
 
 test.describe('with forced colours on black', () => {

@@ -49,6 +49,14 @@ test('a form that is opened again while its ticket flies back takes that one', a
   await expect(flying(page)).toHaveCount(1)
 })
 
+test('on paper the ticket is in its place, though the form has it', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect.poll(() => isTicketSeen(page)).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await isTicketSeen(page)).toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use(onPhone)
 
