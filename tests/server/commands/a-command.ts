@@ -52,10 +52,10 @@ export async function aStartedCommand(folder: string, args: string[], launch: La
   return { code, output: output() }
 }
 
-/** The addresses on a list, or in an export of it with these options. */
-export async function emailsIn(folder: string, ...options: string[]): Promise<string[]> {
+/** The addresses in an export of a list with these options, in its order. */
+export async function exportedEmails(folder: string, ...options: string[]): Promise<string[]> {
   const { output } = await aCommand(folder, ['export', '--format', 'json', ...options])
-  return (JSON.parse(output) as { email: string }[]).map(({ email }) => email).toSorted()
+  return (JSON.parse(output) as { email: string }[]).map(({ email }) => email)
 }
 
 async function databaseOf(folder: string): Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ import { aConnection, change } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { applicants } from '#tests/server/an-application.ts'
 import { PATIENT } from '#tests/server/patient.ts'
-import { aCommand, emailsIn } from './a-command.ts'
+import { aCommand, exportedEmails } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
 
 async function aBackup(count: number, path?: string): Promise<string> {
@@ -35,7 +35,7 @@ test('what a running server has accepted is in a backup, and restored elsewhere'
   const restored = { code: 0, output: `${elsewhere}/waitlist.db now holds 120 applications.\n` }
   expect(await aCommand(elsewhere, ['restore', file])).toEqual(restored)
   expect(await readdir(elsewhere)).toEqual(['waitlist.db'])
-  expect(await emailsIn(elsewhere)).toEqual(emails(120))
+  expect((await exportedEmails(elsewhere)).toSorted()).toEqual(emails(120))
 })
 
 /** What a killed program leaves beside a list that it was writing: the pages as they were before. */
@@ -135,9 +135,9 @@ test('a list that is there is replaced only with --force', async () => {
     output: `Nothing was restored. There is already a list at ${folder}/waitlist.db. Of its applications, ${file} lacks 0: "import ${file}" keeps both. Back it up, then add --force to replace it.\n`,
   })
   expect(await readdir(folder)).toEqual(['waitlist.db'])
-  expect(await emailsIn(folder)).toEqual(emails(2))
+  expect((await exportedEmails(folder)).toSorted()).toEqual(emails(2))
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-  expect(await emailsIn(folder)).toEqual(emails(5))
+  expect((await exportedEmails(folder)).toSorted()).toEqual(emails(5))
 })
 
 test('a restore says how many applications it would lose, and how many it has lost', async () => {
@@ -164,7 +164,7 @@ test('a list that a server uses is not replaced', async () => {
     code: 1,
     output: `Nothing was restored. A server or another command is using the list in ${dataDir}: stop it, and run this again.\n`,
   })
-  expect(await emailsIn(dataDir)).toEqual(emails(2))
+  expect((await exportedEmails(dataDir)).toSorted()).toEqual(emails(2))
 })
 
 test.each(['waitlist.db', 'nothing'])(
@@ -174,7 +174,7 @@ test.each(['waitlist.db', 'nothing'])(
     for (const name of await readdir(dataDir))
       if (name !== 'waitlist.db' || name === left) await copyFile(join(dataDir, name), join(folder, name))
     expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-    expect(await emailsIn(folder)).toEqual(emails(5))
+    expect((await exportedEmails(folder)).toSorted()).toEqual(emails(5))
   },
 )
 
@@ -188,7 +188,7 @@ test('a list behind symbolic links is the one file for the server and for each c
   expect(await readdir(target)).toEqual(['list.db'])
   const { join: send } = await anApp({ folder })
   await Promise.all(applicants(6).map((body) => send(body)))
-  expect(await emailsIn(folder)).toEqual(emails(6))
+  expect((await exportedEmails(folder)).toSorted()).toEqual(emails(6))
 })
 
 test.each<[string, (list: string) => Promise<void>]>([
@@ -205,7 +205,7 @@ test.each<[string, (list: string) => Promise<void>]>([
   expect([code, output]).toEqual([1, expect.stringContaining('waitlist.db is damaged')])
   expect(await readdir(folder)).not.toContain('backup.db')
   expect((await aCommand(folder, ['restore', file, '--force'])).code).toBe(0)
-  expect(await emailsIn(folder)).toEqual(emails(5))
+  expect((await exportedEmails(folder)).toSorted()).toEqual(emails(5))
 })
 
 test('a restored list sends what was not sent when the backup was made, and says so; what was sent stays sent', async () => {
@@ -237,5 +237,5 @@ test.each<[string, string, (file: string) => unknown]>([
   expect([code, output]).toEqual([1, expect.stringMatching(/^Nothing was restored\. [^\n]*\n$/)])
   expect(output).toContain(sentence)
   expect(await readdir(folder)).toEqual(['waitlist.db'])
-  expect(await emailsIn(folder)).toEqual(emails(2))
+  expect((await exportedEmails(folder)).toSorted()).toEqual(emails(2))
 })

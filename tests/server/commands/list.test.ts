@@ -8,7 +8,7 @@ import { ATTRIBUTION } from '#server/attribution.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
 import { addressFor, aFolder, anApp } from '#tests/server/an-app.ts'
 import { anApplication, aReceived, aRequest, filled, unattributed } from '#tests/server/an-application.ts'
-import { aCommand, emailsIn } from './a-command.ts'
+import { aCommand, exportedEmails } from './a-command.ts'
 
 const COLUMNS = ['received_at', ...FIELDS, ...ATTRIBUTION]
 
@@ -58,7 +58,8 @@ test('every value is exported as JSON and NDJSON, the oldest first', async () =>
 
 test('days and minutes of India, a category, a campaign and a source in any case choose applications, together', async () => {
   const folder = await aList()
-  const chosen = async (...args: string[]) => (await emailsIn(folder, ...args)).map((email) => Number(email.charAt(0)))
+  const chosen = async (...args: string[]) =>
+    (await exportedEmails(folder, ...args)).map((email) => Number(email.charAt(0)))
   expect(await chosen('--since', '2026-11-10')).toEqual([1, 2, 3])
   expect(await chosen('--until', '2026-11-10')).toEqual([0, 1, 2])
   expect(await chosen('--until', '2026-11-09')).toEqual([0])
@@ -104,7 +105,7 @@ async function exportedWithout(contacts: string): Promise<string[]> {
   const [{ store, dataDir }, file] = [await anApp(), join(await aFolder(), 'contacts')]
   for (const email of ['Asha@Example.com', 'ravi@example.com']) await store.add(aReceived({ email }))
   await writeFile(file, contacts)
-  return emailsIn(dataDir, '--without', file)
+  return exportedEmails(dataDir, '--without', file)
 }
 
 test.each([
@@ -207,7 +208,7 @@ test('who is in an export is erased by its column of addresses alone, whatever p
     code: 0,
     output: expect.stringMatching(/^2 applications erased, 0 not on the list/),
   })
-  expect(await emailsIn(dataDir)).toEqual(['asha@example.com', 'ravi@example.com'])
+  expect((await exportedEmails(dataDir)).toSorted()).toEqual(['asha@example.com', 'ravi@example.com'])
 })
 
 test('who is erased is off the list, and may apply again', async () => {
