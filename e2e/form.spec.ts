@@ -10,6 +10,7 @@ import {
   fillIn,
   join,
   openForm,
+  reopen,
   settledBox,
   toastSaying,
   toastsOf,
@@ -50,6 +51,17 @@ test('an empty form is not sent: a toast says what is missing, and so does each 
     await expect(control).toHaveAccessibleDescription(missing)
   }
   expect(sent).toHaveLength(0)
+})
+
+test('a form that was refused twice is sent when it is complete, and leaves no error', async ({ page }) => {
+  const { submit } = fieldsOf(page)
+  await submit.click()
+  await submit.click()
+  await expect(toastSaying(page, messages.missing).first()).toBeVisible()
+  await join(page)
+  await expect(toastSaying(page, messages.joined)).toBeVisible()
+  await reopen(page)
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('while something is missing, the button never says that the form is being sent', async ({ page }) => {

@@ -101,6 +101,16 @@ test('of two frames that are pressed before the form comes, the last is the visi
   await expect(radioOf(page, last.craft)).toBeChecked()
 })
 
+test('a frame that is pressed again counts again, though another craft was chosen in between', async ({ page }) => {
+  const [{ title, craft }, other] = creators.cards
+  await visit(page, '/')
+  await linkOf(page, title).click()
+  await radioOf(page, other.craft).check({ force: true })
+  await page.keyboard.press('Escape')
+  await linkOf(page, title).click()
+  await expect(radioOf(page, craft)).toBeChecked()
+})
+
 test('after a success the frame of the visitor’s category is marked, and none is offered', async ({ page }) => {
   await openForm(page)
   await join(page, anApplicant({ category: 'educator' }))

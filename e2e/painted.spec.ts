@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test'
 import { creators, fairVisibility, howItWorks } from '#content/landing.ts'
 import { palette } from '#theme/palette.ts'
 import { meanings } from '#theme/semantic-tokens.ts'
-import { expect, fontsReady, test, visit } from './fixtures.ts'
+import { expect, failedRequest, fontsReady, test, visit } from './fixtures.ts'
 
 const WITHOUT_TEXT =
   '* { -webkit-text-fill-color: #0000 !important } text, tspan { fill: #0000 !important; stroke: none !important }'
+
+/** A window of this height shows each page whole. */
+const WHOLE = { width: 1280, height: 8000 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' })
 
@@ -15,17 +18,21 @@ for (const [address, root] of [
   ['/?join=1', '[role=dialog]'],
 ] as const) {
   test(`each text of ${address} is painted, and in the dark scheme the ground is dark`, async ({ page }) => {
-    // A window of this height shows the whole page.
-    await page.setViewportSize({ width: 1280, height: 8000 })
+    await page.setViewportSize(WHOLE)
     await visit(page, address)
-    await fontsReady(page)
-    const light = await compare(page, root, [await pictureOf(page, WITHOUT_TEXT), await pictureOf(page)])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await compare(page, root, [await pictureOf(page, WITHOUT_TEXT), await pictureOf(page)])
-    expect([...light.unpainted, ...dark.unpainted]).toEqual([])
-    expect(dark.ground).toBeLessThan(light.ground / 2)
+    await expectPainted(page, root)
   })
 }
+
+test.describe('an unknown path', () => {
+  test.use({ expectedMessages: failedRequest })
+
+  test('has each text painted, and in the dark scheme a dark ground', async ({ page }) => {
+    await page.setViewportSize(WHOLE)
+    await page.goto('/a/b/c')
+    await expectPainted(page, 'body')
+  })
+})
 
 test('in the dark, a film has another colour than the hall that it lies in', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -58,6 +65,16 @@ test('in the dark, the beam ends before the foot of the hero', async ({ page }) 
     expect(Object.keys(await coloursOf(page, picture)), `${width} pixels`).toHaveLength(1)
   }
 })
+
+async function expectPainted(page: Page, root: string): Promise<void> {
+  await fontsReady(page)
+  const light = await compare(page, root, [await pictureOf(page, WITHOUT_TEXT), await pictureOf(page)])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await compare(page, root, [await pictureOf(page, WITHOUT_TEXT), await pictureOf(page)])
+  expect(light.unpainted, 'not painted in the light scheme').toEqual([])
+  expect(dark.unpainted, 'not painted in the dark scheme').toEqual([])
+  expect(dark.ground, 'the brightness of the dark ground').toBeLessThan(light.ground / 2)
+}
 
 /** How many pixels of a picture have each colour, by `#rrggbb`. */
 const coloursOf = (page: Page, picture: Buffer): Promise<Record<string, number>> =>

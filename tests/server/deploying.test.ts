@@ -533,6 +533,9 @@ test.skipIf(curl === undefined)(
     const { url, post, output, end } = await startServer({ env: { RATE_LIMIT: '1/600' } })
     for (const email of ['one@example.com', 'two@example.com']) await post(anApplication({ email }))
     const { run, folder, behave, received } = await anAlarm(url)
+    // So many are usual.
+    await writeFile(join(folder, 'limited'), output().repeat(50))
+    await run(3, { journalctl: 'cat "$RUNTIME_DIRECTORY/limited"' })
     await writeFile(join(folder, 'limited'), output().repeat(51))
     for (const [fault] of FAULTS) {
       // At first for a moment.

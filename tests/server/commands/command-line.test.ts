@@ -17,6 +17,7 @@ test.each([
   [['export', '--first', '0'], '--first must be a whole number above 0, not "0".'],
   [['export', '--first', '5O'], '--first must be a whole number above 0, not "5O".'],
   [['export', '--first', '1.5'], '--first must be a whole number above 0, not "1.5".'],
+  [['export', '--first=-1'], '--first must be a whole number above 0, not "-1".'],
   [['export', '--first', ''], '--first must be a whole number above 0, not "".'],
   [['export', '--without', 'package.json'], 'package.json has no email address.'],
   [
@@ -33,6 +34,7 @@ test.each([
   [['erase', '--list', 'package.json', '--yes'], 'package.json has no column whose name has "email" in it.'],
   [['erase', 'a@b'], 'There is no terminal to ask for confirmation: add --yes.'],
   [['link', '--campaign', '98765 43210'], 'The value of --campaign is empty, longer than 200 characters, or has '],
+  [['link', '--campaign', 'x'.repeat(201)], 'The value of --campaign is empty, longer than 200 characters, or has '],
   [['link', '--campaign', 'diwali!'], 'The value of --campaign has an end that is dropped when a link is read.'],
   [['link', '--qr', 'poster.jpg'], 'The file of a QR code must end in .svg or .png, not "poster.jpg".'],
 ])('%j ends with 2, a sentence and the usage, and does nothing', async (args, sentence) => {

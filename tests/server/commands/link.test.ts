@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { attributionOfLanding } from '#server/attribution.ts'
+import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#server/attribution.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
@@ -23,6 +23,11 @@ test('a link opens the form with its category, and names who shared it', async (
   expect(output).toMatch(/^[\x20-\x7E]+\n$/)
   const kept = { utm_campaign: campaign, ref: 'asha', utm_content: 'reel-3' }
   expect(attributionOfLanding(new URL(output.trim()).search)).toEqual(kept)
+})
+
+test('the longest value that is kept with an application is taken', async () => {
+  const campaign = 'x'.repeat(ATTRIBUTION_LIMIT)
+  expect((await link(['--campaign', campaign, '--source', 'x'])).code).toBe(0)
 })
 
 test('of a campaign alone there is a link for each usual place, for a poster the short one', async () => {

@@ -89,6 +89,13 @@ test('a text that no field of the page could hold is refused with 413', async ()
     expect(await statusAndBody(await join(anApplication({ [name]: 'x'.repeat(TYPED_LIMIT + 1) })))).toEqual(TOO_LARGE)
 })
 
+test('of a text that a field of the page just holds, its sentence is said', async () => {
+  const { join } = await anApp()
+  expect(await statusAndBody(await join(anApplication({ name: 'x'.repeat(TYPED_LIMIT) })))).toEqual(
+    refused(422, fieldMessages.name.tooLong),
+  )
+})
+
 const LONGEST = 'http://localhost/?'.padEnd(MAX_ADDRESS, 'x')
 
 test('an address that is longer than any of a page is read no further', async () => {
