@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import devServer from '@hono/vite-dev-server'
 import react from '@vitejs/plugin-react'
@@ -170,8 +171,8 @@ export default defineConfig(({ mode }) => ({
       // These replace a module or its environment, or register the tests of other files a second time.
       { extends: true, test: { name: 'isolated', include: ['tests/**/*.isolated.test.{ts,tsx}'] } },
     ],
-    // More workers than processors: many tests wait for a disk, a process or a slow client.
-    maxWorkers: 6,
+    // One more than processors: many tests wait for a disk, a process or a slow client.
+    maxWorkers: availableParallelism() + 1,
     // These end what hangs, and nothing else: a machine that has other work to do must not fail a test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
