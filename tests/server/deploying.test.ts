@@ -379,6 +379,16 @@ test('the service starts again after each crash, and is not killed while it stop
   expect(Number(valueOf('waitlist.service', 'TimeoutStopSec'))).toBeGreaterThan(STOP_MS / 1000)
 })
 
+// In a step of the document, because only root can give a file to a group.
+test('the settings, which are secret, can be read by the service, and written by root alone', () => {
+  const [, mode, group] = /install -m (\d+) -g (\S+) \/dev\/null/.exec(theBlock('sh', 'useradd')) ?? []
+  expect([mode, group]).toEqual(['0640', valueOf('waitlist.service', 'User')])
+})
+
+test('the alarm finds its notes of the last look, which systemd would remove', () => {
+  expect(valueOf('waitlist-alert.service', 'RuntimeDirectoryPreserve')).toBe('yes')
+})
+
 test('somebody is told within five minutes of what two looks in turn have found', () => {
   const [, minutes] = /^\*:0\/(\d+)$/.exec(valueOf('waitlist-alert.timer', 'OnCalendar')) ?? []
   expect(2 * Number(minutes)).toBeLessThan(5)

@@ -121,6 +121,16 @@ test.each([
   expect(body).toContain(`<summary>${words}</summary>`)
 })
 
+test('of a campaign that brought fewer than ten, nothing is told by which they could be known', async () => {
+  const people = Array.from({ length: 11 }, (_, index) => ({
+    attribution: { utm_campaign: index < 9 ? 'diwali' : 'eid' },
+  }))
+  const { ask } = await aReport(people)
+  const few = await ask('/report/KEY?campaign=diwali')
+  expect(['By hour', 'Country', 'Referring site'].filter((heading) => few.body.includes(heading))).toEqual([])
+  expect((await ask('/report/KEY')).body).toContain('Referring site')
+})
+
 test('a campaign is offered once, whichever spelling the address has, and with all of its spaces', async () => {
   const campaigns = ['Diwali', 'eid  2026']
   const { ask } = await aReport(campaigns.map((utm_campaign) => ({ attribution: { utm_campaign } })))

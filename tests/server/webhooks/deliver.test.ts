@@ -46,6 +46,8 @@ test('attempts come ever later, at most an hour apart, and never end', async () 
 test.each<[status: number, retryAfter: string, seconds: number]>([
   [429, '120', 120],
   [503, 'Sun, 22 Nov 2026 04:24:47 GMT', 600],
+  // No sooner than without it.
+  [503, '1', 5],
   // No longer than our longest pause.
   [429, '9'.repeat(400), 3600],
   // Neither seconds nor a date.
