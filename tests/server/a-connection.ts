@@ -29,6 +29,12 @@ export async function bytesIn(folder: string): Promise<string> {
   return files.join('')
 }
 
+/** Which of these texts stand in a file of a folder, whatever their case. */
+export async function tracesIn(folder: string, texts: string[]): Promise<string[]> {
+  const bytes = (await bytesIn(folder)).toLowerCase()
+  return texts.filter((text) => bytes.includes(text.toLowerCase()))
+}
+
 /** Runs statements on a connection of their own. */
 export function change(path: string, statements: string): void {
   const file = open(path)

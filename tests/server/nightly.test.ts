@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startNightly } from '#server/nightly.ts'
 import { aClock } from './a-clock.ts'
-import { bytesIn } from './a-connection.ts'
+import { tracesIn } from './a-connection.ts'
 import { anApp } from './an-app.ts'
 import { applicants } from './an-application.ts'
 
@@ -33,7 +33,7 @@ test('at three in the morning no byte of who left is in the files', async () => 
   await expect.poll(() => pauses.length).toBe(2)
   expect(pauses[0]).toBe(15 * HOUR_MS)
   expect(overwrite).toHaveBeenCalledTimes(2)
-  expect(await bytesIn(dataDir)).not.toContain(email)
+  expect(await tracesIn(dataDir, [email])).toEqual([])
 })
 
 test('where nobody has left for two days, nothing is rewritten', async () => {

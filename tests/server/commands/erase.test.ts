@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { writeUnfinished } from '#server/storage/unfinished.ts'
 import { WAITS } from '#server/waits.ts'
 import { stopClocks } from '#tests/server/a-clock.ts'
-import { aConnection, bytesIn, change } from '#tests/server/a-connection.ts'
+import { aConnection, change, tracesIn } from '#tests/server/a-connection.ts'
 import { aFolder, anApp } from '#tests/server/an-app.ts'
 import { mayMount, withMounts } from '#tests/server/a-program.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
@@ -64,16 +64,10 @@ test('who asks is found by what a mail program copies, and not by what may mean 
     expect(await codeOf(pasted), pasted).toBe(2)
 })
 
-/** The values of a person as they may stand in a file, whatever their case. */
+/** The values of a person as they may stand in a file. */
 const TRACES = ['creator-2.secret@example.com', 'asha the erased', '+917700900123', 'instagram.com/erased-asha']
 const eraseTraces = (folder: string, waits = PATIENT) =>
   aCommand(folder, ['erase', 'creator-2.secret@example.com', '--yes'], { waits })
-
-/** Which of these texts stand in a file of a folder. */
-async function tracesIn(folder: string, texts: string[]): Promise<string[]> {
-  const bytes = (await bytesIn(folder)).toLowerCase()
-  return texts.filter((text) => bytes.includes(text))
-}
 
 /** A running server with the person of `TRACES`, between others, so that SQLite moves the row from page to page. */
 async function aTracedApp() {
