@@ -5,7 +5,7 @@ import type { Browser } from './engines.ts'
 const patience = { timeout: 20_000, interval: 50 }
 
 export function visitorOf(browser: Browser) {
-  const until = <Value>(read: () => Promise<Value>) => expect.poll(read, patience)
+  const until = <Value>(read: () => Promise<Value>, message = '') => expect.poll(read, { ...patience, message })
 
   const sees = (selector: string, text = '') =>
     browser.evaluate(
@@ -46,7 +46,7 @@ export function visitorOf(browser: Browser) {
       place = (await placeOf(selector, text)) ?? undefined
       return place !== undefined && place.x === before?.x && place.y === before.y
     }
-    await until(stands).toBe(true)
+    await until(stands, `${selector} '${text}' stands still, uncovered`).toBe(true)
     if (place !== undefined) await browser.pressAt(place.x, place.y)
   }
 
@@ -56,8 +56,10 @@ export function visitorOf(browser: Browser) {
   return {
     until,
     press,
-    shows: (selector: string, text?: string) => until(() => sees(selector, text)).toBe(true),
-    hides: (selector: string, text?: string) => until(() => sees(selector, text)).toBe(false),
+    shows: (selector: string, text = '') =>
+      until(() => sees(selector, text), `${selector} '${text}' is seen`).toBe(true),
+    hides: (selector: string, text = '') =>
+      until(() => sees(selector, text), `${selector} '${text}' is seen`).toBe(false),
     /** The URL without its origin. */
     address: () => browser.evaluate(() => location.pathname + location.search + location.hash),
     /** Presses Tab until the element has the focus. */
@@ -66,7 +68,7 @@ export function visitorOf(browser: Browser) {
         if (await hasFocus(selector)) return true
         await browser.key('Tab')
         return hasFocus(selector)
-      }).toBe(true)
+      }, `Tab reaches ${selector}`).toBe(true)
     },
     /** Types into an empty field. */
     async fill(name: string, text: string) {
@@ -75,11 +77,14 @@ export function visitorOf(browser: Browser) {
       await until(async () => {
         await press(selector)
         return hasFocus(selector)
-      }).toBe(true)
+      }, `${selector} has the focus`).toBe(true)
       await browser.type(text)
     },
     focusIsIn: (selector: string) =>
-      until(() => browser.evaluate((css) => Boolean(document.activeElement?.closest(css)), selector)).toBe(true),
+      until(
+        () => browser.evaluate((css) => Boolean(document.activeElement?.closest(css)), selector),
+        `the focus is in ${selector}`,
+      ).toBe(true),
     valueOf: (name: string) =>
       browser.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value, `[name=${name}]`),
   }

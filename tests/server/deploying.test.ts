@@ -101,7 +101,7 @@ async function runNginx(host: string, places: Record<string, string> = {}) {
   )
   const [plain, secure] = [`http://127.0.0.1:${plainPort}`, `https://127.0.0.1:${securePort}`]
   runProxy(nginx, ['-c', configuration, '-e', 'stderr', '-p', folder])
-  await expect.poll(() => send(plain).catch(() => undefined)).toBeDefined()
+  await expect.poll(() => send(plain).then(() => 'nginx answers', String)).toBe('nginx answers')
   return { plain, secure }
 }
 
@@ -190,7 +190,7 @@ async function runCaddy(site: string, port: number): Promise<string> {
   const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   runProxy(caddy, ['run', '--config', join(folder, 'Caddyfile')], { ...process.env, ...home })
   const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => connect(url, '').catch(() => undefined)).toBeDefined()
+  await expect.poll(() => connect(url, '').then(() => 'Caddy listens', String)).toBe('Caddy listens')
   return url
 }
 

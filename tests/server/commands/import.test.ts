@@ -69,8 +69,9 @@ test('standard input is imported, also a pipe that begins with a few letters', a
 test('an import that is interrupted says what was added, and another one adds the rest', async () => {
   const [folder, source] = [await aStoppedList(0), join(await aLongList(2000), 'waitlist.db')]
   const list = aConnection(join(folder, 'waitlist.db'))
-  const importing = aCommand(folder, ['import', source])
-  while (list.read('select 1 from applications limit 1').length === 0) await setImmediate()
+  const ended = new AbortController()
+  const importing = aCommand(folder, ['import', source]).finally(() => ended.abort())
+  while (!ended.signal.aborted && list.read('select 1 from applications limit 1').length === 0) await setImmediate()
   process.listeners('SIGINT').at(-1)?.('SIGINT')
   expect(await importing).toEqual({
     code: 130,

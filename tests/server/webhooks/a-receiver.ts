@@ -75,7 +75,3 @@ export function anAppFor(url: string) {
 export function emailsIn(received: Received[]): string[] {
   return received.map(({ body }) => String(JSON.parse(body).data.email)).toSorted()
 }
-
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
-}

@@ -5,7 +5,7 @@ import { deliverDue, startDelivery } from '#server/webhooks/deliver.ts'
 import type { Delivery } from '#server/webhooks/send-webhook.ts'
 import { standstill, stopClocks } from '#tests/server/a-clock.ts'
 import { anApplication, applicants } from '#tests/server/an-application.ts'
-import { anAppThatTells, until } from './a-receiver.ts'
+import { anAppThatTells } from './a-receiver.ts'
 
 const reason = 'It failed.'
 const TAKEN = { answered: true }
@@ -90,7 +90,7 @@ test('at most 32 messages are sent in a second, 16 at a time', async () => {
     return TAKEN
   })
   aLoop(queue)
-  await until(() => pausesBefore.length === 50)
+  await expect.poll(() => pausesBefore.length).toBe(50)
   expect(queue.clock.pauses.slice(0, 3)).toEqual([500, 500, 500])
   expect([0, 1, 2, 3].map((pauses) => pausesBefore.filter((each) => each === pauses).length)).toEqual([16, 16, 16, 2])
 })
@@ -103,7 +103,7 @@ test('each new message is sent at once, not the first alone, and without a wait 
     asked.push(milliseconds)
     return milliseconds < 5000 ? Promise.resolve() : standstill(milliseconds, signal)
   })
-  await until(() => asked.length > 0)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked).toEqual([5000])
   for (const [index, body] of applicants(3).entries()) {
     await queue.join(body)
@@ -121,7 +121,7 @@ test('after a 429 nothing else is sent before the time that it names, also not a
     held.push({ milliseconds, signal })
     return standstill(milliseconds, signal)
   })
-  await until(() => held.length === 1)
+  await expect.poll(() => held).toHaveLength(1)
   await queue.join(anApplication())
   wake()
   await Promise.resolve()
@@ -137,7 +137,7 @@ test('after a 429 one message is sent alone, and then more at a time, a second a
     return index < 16 ? refused(429, '1') : TAKEN
   })
   aLoop(queue)
-  await until(() => queue.sent.length >= 40)
+  await expect.poll(() => queue.sent.length).toBeGreaterThanOrEqual(40)
   expect(rounds.slice(0, 5)).toEqual([16, 1, 2, 4, 8])
   expect(queue.clock.pauses.slice(0, 5)).toEqual([1000, 1000, 1000, 1000, 500])
 })
@@ -146,11 +146,11 @@ test('while a receiver is down one line a minute says so, and names nobody', asy
   stopClocks('performance')
   const queue = await aQueue(50, () => SILENT)
   const { lines } = aLoop(queue)
-  await until(() => queue.sent.length > 100)
+  await expect.poll(() => queue.sent.length).toBeGreaterThan(100)
   expect(lines).toHaveLength(1)
   vi.advanceTimersByTime(60_000)
   const { length } = queue.sent
-  await until(() => queue.sent.length > length + 100)
+  await expect.poll(() => queue.sent.length).toBeGreaterThan(length + 100)
   expect(lines).toHaveLength(2)
   expect(lines.join()).toContain(reason)
   expect(lines.join()).not.toContain('creator-')
@@ -159,7 +159,7 @@ test('while a receiver is down one line a minute says so, and names nobody', asy
 test('many new messages at once wake it once', async () => {
   const wait = vi.fn(standstill)
   const { wake } = aLoop(await aQueue(0, () => TAKEN), wait)
-  await until(() => wait.mock.calls.length === 1)
+  await expect.poll(() => wait.mock.calls.length).toBe(1)
   for (let messages = 0; messages < 20; messages += 1) wake()
   // Each wait listens to one signal: Node 20 takes more than ten for a leak.
   expect(wait).toHaveBeenCalledTimes(2)
@@ -173,7 +173,7 @@ test('a stop gives up on what is being sent after 2 seconds', async () => {
   })
   await app.join()
   const loop = startDelivery({ ...app.options, log: createLog({ write: () => {} }) }, standstill)
-  await until(() => given.length === 1)
+  await expect.poll(() => given).toHaveLength(1)
   stopClocks('setTimeout')
   const stopped = loop.stop()
   vi.advanceTimersByTime(1999)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { change, query } from '#tests/server/a-connection.ts'
 import { startServer } from '#tests/server/a-process.ts'
 import { applicants } from '#tests/server/an-application.ts'
-import { answer, aReceiver, emailsIn, until } from './a-receiver.ts'
+import { answer, aReceiver, emailsIn } from './a-receiver.ts'
 
 test('applications are taken while the receiver does not answer, and it is told of each after the server was killed', async () => {
   const { received, behave, env } = await aReceiver()
@@ -12,7 +12,7 @@ test('applications are taken while the receiver does not answer, and it is told 
   const { folder, post, end } = await startServer({ env })
   const responses = await Promise.all(applicants(50).map((body) => post(body)))
   for (const { status } of responses) expect(status).toBe(200)
-  await until(() => received.length > 0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   await end('SIGKILL')
 
   behave(answer(200))
@@ -20,7 +20,7 @@ test('applications are taken while the receiver does not answer, and it is told 
   // Instead of a minute's wait: nobody else gets what the killed server was sending for so long.
   change(join(folder, 'waitlist.db'), 'update applications set webhook_next_attempt_at = received_at')
   await startServer({ env: { DATA_DIR: folder, ...env } })
-  await until(() => received.length >= 50)
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(50)
   expect(new Set(emailsIn(received)).size).toBe(50)
 })
 
@@ -29,7 +29,7 @@ test('a stop ends what is being sent, and leaves its message due for the next se
   behave(() => {})
   const { folder, post, end, output } = await startServer({ env })
   await post()
-  await until(() => received.length === 1)
+  await expect.poll(() => received.length).toBe(1)
   expect(await end('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(output()).not.toContain('webhook could not be delivered')
   const [row] = await query(
