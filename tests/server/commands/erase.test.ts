@@ -23,7 +23,7 @@ test.each([
   const folder = await aStoppedList(1)
   const { code, output } = await aCommand(folder, ['erase', 'creator-0@example.com'], { input, isTerminal: true })
   expect(output).toContain('Asha Rao <creator-0@example.com> will be erased. This cannot be undone. Type "yes":')
-  expect(output.endsWith('Nothing was erased.\n')).toBe(!isErased)
+  expect(output.endsWith('Nothing was erased.\n'), output).toBe(!isErased)
   expect([code, await isListed(folder, 'creator-0@example.com')]).toEqual(isErased ? [0, false] : [1, true])
 })
 
@@ -197,7 +197,7 @@ test.each([
   const { code, output } = await aCommand(folder, ['erase', '--list', file], { input, isTerminal: true })
   const question = `On the list, and to be erased: 2 of 3 in ${file}. This cannot be undone. Type "yes": `
   expect(output.split(question)).toHaveLength(2)
-  expect(output.endsWith('Nothing was erased.\n')).toBe(!isErased)
+  expect(output.endsWith('Nothing was erased.\n'), output).toBe(!isErased)
   expect(code).toBe(isErased ? 0 : 1)
   const left = [0, 1, 2].map((number) => isListed(folder, `creator-${number}@example.com`))
   expect(await Promise.all(left)).toEqual([!isErased, !isErased, true])

@@ -53,7 +53,8 @@ test('the chart has a bar for each group, and a stranger cannot rewrite the term
   )
   const campaigns = await chart('campaign')
   expect(campaigns).toContain(`\n\n${line(2, 8, HOSTILE)}${line(1, 4, '10\\u{1b}[2J\\u{202e}')}`)
-  expect(campaigns.endsWith(line(11, 40, '11 others') + SHARED)).toBe(true)
+  const end = line(11, 40, '11 others') + SHARED
+  expect(campaigns.slice(-end.length)).toBe(end)
   expect(campaigns.split('\n')).toHaveLength(46)
 })
 

@@ -64,7 +64,7 @@ test.each([
   const response = await send(aRequest(body, { ...MULTIPART, ...headers }))
   expect(response.headers.get('connection')).toBe('close')
   expect(await statusAndBody(response)).toEqual(TOO_LARGE)
-  expect(read()).toBe(most)
+  expect(read(), `chunks of ${size} bytes that were read`).toBe(most)
 })
 
 test('a refusal of what is not read is sent after the body has come', async () => {
@@ -73,7 +73,7 @@ test('a refusal of what is not read is sent after the body has come', async () =
     const { body, read } = aBody(1000, 300)
     await send(aRequest(body, headers))
     // The last read finds the end.
-    expect(read()).toBe(301)
+    expect(read(), `chunks that were read, with ${JSON.stringify(headers)}`).toBe(301)
   }
 })
 

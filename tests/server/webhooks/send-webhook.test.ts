@@ -80,7 +80,7 @@ test.each([
 ])('a redirect with status %i to "%s" is a delivery: %s', async (status, location, isDelivered) => {
   const { url, behave } = await aReceiver()
   behave(answer(status, { location }))
-  expect((await tell(url)).reason === undefined).toBe(isDelivered)
+  expect((await tell(url)).reason).toBe(isDelivered ? undefined : `The receiver answered with status ${status}.`)
 })
 
 test('an answer of Apps Script itself means that its program failed, also with status 200', async () => {
@@ -137,7 +137,7 @@ test.each<[does: string, treat: (socket: Socket) => void, protocol?: string]>([
   const result = tell(`${protocol}//${host}/`, undefined, WAITS).finally(() => (isOver = true))
   await connected
   await vi.advanceTimersByTimeAsync(14_999)
-  expect(isOver).toBe(false)
+  expect(isOver, 'given up on before 15 seconds').toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await result).toEqual(failed('did not answer within 15 seconds'))
   await closed
