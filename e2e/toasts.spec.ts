@@ -64,10 +64,10 @@ test('while there is a toast, Alt+T opens no menu of the browser', async ({ page
     await page.keyboard.press('Alt+t')
     return page.evaluate(() => (Reflect.get(window, 'event') as Event).defaultPrevented)
   }
-  expect(await isPrevented()).toBe(false)
+  expect(await isPrevented(), 'prevented without a toast').toBe(false)
   await fieldsOf(page).submit.click()
   await toastSaying(page, messages.missing).hover()
-  expect(await isPrevented()).toBe(true)
+  expect(await isPrevented(), 'prevented beside a toast').toBe(true)
 })
 
 test('a toast closes after its duration, which stands still while it is focused', async ({ page }) => {
@@ -137,7 +137,8 @@ test('three toasts leave the close button of the dialog free', async ({ page }) 
     const lowest = Math.max(...toasts.map((toast) => toast.y + toast.height))
     const first = Math.min(...toasts.map(({ x }) => x))
     const { x, y, width: size } = await settledBox(fieldsOf(page).close)
-    expect(lowest <= y || x + size <= first, `in a window of ${width} pixels`).toBe(true)
+    const covered = Math.min(lowest - y, x + size - first)
+    expect(covered, `pixels under a toast, in a window of ${width} pixels`).toBeLessThanOrEqual(0)
   }
 })
 
