@@ -115,14 +115,15 @@ test('on the page and in the form something moves, and nothing with reduced moti
   expect(await movesOf(page)).toEqual([])
 })
 
-/** The names of what is animated, and of the properties that change gradually, also under the mouse. */
+/** The animations, and the properties that change gradually, also under the mouse, each with its element. */
 const movesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const styles = [...document.querySelectorAll('body *')].flatMap((element) =>
-      [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)),
+    const moves = [...document.querySelectorAll('body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const { animationName, transitionProperty } = getComputedStyle(element, part)
+        const names = `${animationName}, ${transitionProperty}`.split(', ').filter((name) => !/^(none|all)$/.test(name))
+        return names.map((name) => `${name}${part ?? ''} of ${element.outerHTML.slice(0, 80)}`)
+      }),
     )
-    const moves = styles.flatMap((style) =>
-      [style.animationName, style.transitionProperty].flatMap((names) => names.split(', ')),
-    )
-    return [...new Set(moves)].filter((name) => name !== 'none' && name !== 'all')
+    return [...new Set(moves)]
   })

@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
         })
       })
       await use()
-      expect(messages.filter((line) => !expectedMessages?.test(line))).toEqual([])
+      const unexpected = messages.filter((line) => !expectedMessages?.test(line))
+      expect(unexpected, 'in the console (React error #418: the markup is not what the script draws)').toEqual([])
     },
     { auto: true },
   ],
@@ -166,8 +167,9 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   )
   // Some screen readers say 'graphic' for each drawing that is neither hidden nor named.
   const drawings = page.locator('svg:not([aria-hidden=true] *, [aria-hidden=true], [role=img], [role=img] *)')
-  const nameless = await drawings.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML))
-  return [...findings, ...nameless, ...(await gluedWords(page))]
+  const nameless = await drawings.evaluateAll((found) => found.map(({ outerHTML }) => `nameless drawing: ${outerHTML}`))
+  const glued = (await gluedWords(page)).map((words) => `one word without styles (| is an element's edge): ${words}`)
+  return [...findings, ...nameless, ...glued]
 }
 
 /** What a browser without styles shows as one word: only the edge of an element that starts no line stands in it. */

@@ -234,7 +234,7 @@ for (const key of ['Space', 'Escape']) {
     })
     await expect(joinedNotice(page)).toBeVisible()
     await scriptReady(page)
-    await expect.poll(() => page.evaluate(() => 'waitlist-draft' in sessionStorage)).toBe(false)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('waitlist-draft'))).toBeNull()
     await page.getByRole('link', { name: dialog.back }).press(key)
     await expect(joinedNotice(page)).toBeHidden()
   })

@@ -22,7 +22,7 @@ test('the ticket flies into the stub of the form, and back, where text runs from
   const [ticket, stub] = [ticketOf(page), dialogOf(page).locator('[data-stub]')]
   await callToAction(page).click()
   await expect(flying(page)).toContainText(hero.ticket.creator)
-  expect(await isTicketSeen(page)).toBe(false)
+  expect(await stateOfTicket(page)).toBe('hidden')
   expect(apart(await boxOf(flying(page)), await boxOf(ticket))).toBeLessThan(3)
   // As the dialog opens, its stub moves.
   await expect.poll(async () => apart(await boxOf(flying(page), 0.999), await boxOf(stub))).toBeLessThan(3)
@@ -31,9 +31,9 @@ test('the ticket flies into the stub of the form, and back, where text runs from
   await page.keyboard.press('Escape')
   await expect(flying(page)).toBeAttached()
   expect(apart(await boxOf(flying(page)), arrived)).toBeLessThan(3)
-  expect(await isTicketSeen(page)).toBe(false)
+  expect(await stateOfTicket(page)).toBe('hidden')
   await land(page)
-  expect(await isTicketSeen(page)).toBe(true)
+  expect(await stateOfTicket(page)).toBe('seen')
 })
 
 test('a form that is opened again while its ticket flies back takes that one', async ({ page }) => {
@@ -52,9 +52,9 @@ test('a form that is opened again while its ticket flies back takes that one', a
 test('on paper the ticket is in its place, though the form has it', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page).click()
-  await expect.poll(() => isTicketSeen(page)).toBe(false)
+  await expect.poll(() => stateOfTicket(page)).toBe('hidden')
   await page.emulateMedia({ media: 'print' })
-  expect(await isTicketSeen(page)).toBe(true)
+  expect(await stateOfTicket(page)).toBe('seen')
 })
 
 test.describe('on a phone', () => {
@@ -127,7 +127,7 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
   await callToAction(page).click()
   await join(page)
   await expect(dialogOf(page)).toBeHidden()
-  expect(await isTicketSeen(page)).toBe(true)
+  expect(await stateOfTicket(page)).toBe('seen')
   await price.fill(String(priceRange.max))
   await expect(page.getByRole('region', { name: foundingCreator.title }).getByRole('img')).toHaveAccessibleName(
     new RegExp(rupees(priceRange.max - 1)),
@@ -137,12 +137,12 @@ test('a stub that was torn off keeps the price of its ticket, which stays on the
 async function staysInItsPlace(page: Page): Promise<void> {
   await settled(page)
   await expect(flying(page)).toHaveCount(0)
-  expect(await isTicketSeen(page)).toBe(true)
+  expect(await stateOfTicket(page)).toBe('seen')
 }
 
 /** Its larger part, which flies. */
 const ticketOf = (page: Page) =>
   page.getByRole('group', { name: hero.ticket.label, includeHidden: true }).locator('> :first-child')
 
-const isTicketSeen = (page: Page): Promise<boolean> =>
-  ticketOf(page).evaluate((ticket) => ticket.checkVisibility({ opacityProperty: true }))
+const stateOfTicket = (page: Page): Promise<'seen' | 'hidden'> =>
+  ticketOf(page).evaluate((ticket) => (ticket.checkVisibility({ opacityProperty: true }) ? 'seen' : 'hidden'))
