@@ -1,9 +1,9 @@
 /** Tab reaches every control, which is seen then. */
 import type { Page } from '@playwright/test'
-import { leaving } from '#content/waitlist.ts'
+import { leaving, messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { storedAs } from './server.ts'
-import { anApplicant, dialogOf, fieldsOf } from './waitlist.ts'
+import { anApplicant, dialogOf, fieldsOf, toastSaying } from './waitlist.ts'
 
 // A screenshot hides the caret. What is drawn around it must change.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 256 } })
@@ -34,6 +34,17 @@ test('in the form, in the dark, each control is reached by Tab, in view, and sho
   await dialogOf(page).focus()
   await expect(dialogOf(page).getByRole('button', { name: 'asha@gmail.com' })).toBeVisible()
   expect(await faultsOfControls(page, '[role=dialog]')).toEqual([])
+})
+
+test('a toast that Alt+T has focused shows its focus', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await fieldsOf(page).submit.press('Enter')
+  const toast = toastSaying(page, messages.missing)
+  await page.keyboard.press('Alt+t')
+  await expect(toast).toBeFocused()
+  const picture = await toast.screenshot()
+  await toast.evaluate((element) => element.blur())
+  expect(await differClearly(page, [picture, await toast.screenshot()])).toBe(true)
 })
 
 test('Shift+Tab brings no field of the form behind its title bar, at 400 % too', async ({ page }) => {

@@ -103,6 +103,27 @@ test('each error goes when its field is right; a new one waits for the next subm
   await expect(invalid).toHaveCount(1)
 })
 
+test('what is scrolled in the form passes below its title bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const above = await dialogOf(page)
+    .getByRole('heading', { level: 2 })
+    .evaluate((title) => {
+      const found = new Set<string>()
+      const scroller = title.parentElement ?? title
+      for (scroller.scrollTop = 0; ; scroller.scrollTop += 20) {
+        const before = scroller.scrollTop
+        const { left, top, width, height } = title.getBoundingClientRect()
+        for (const share of [0.3, 0.5, 0.7, 0.9]) {
+          const shown = document.elementFromPoint(left + width * share, top + height / 2)
+          if (!title.contains(shown)) found.add(shown?.outerHTML.slice(0, 100) ?? 'nothing')
+        }
+        scroller.scrollTop += 20
+        if (scroller.scrollTop === before) return [...found]
+      }
+    })
+  expect(above).toEqual([])
+})
+
 test('a press on an edge of a choice counts, though an offer goes above it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await fieldsOf(page).email.fill('asha@gmial.com')

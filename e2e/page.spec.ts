@@ -83,6 +83,20 @@ test('each link of the header scrolls to its section, also the second time', asy
   }
 })
 
+test('where the open form takes the scroll bar away, the header keeps out of its place', async ({ page }) => {
+  await visit(page, '/')
+  await callToAction(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  const endOf = () =>
+    page
+      .locator('header a')
+      .evaluateAll((links) => Math.max(...links.map((link) => link.getBoundingClientRect().right)))
+  const before = await endOf()
+  // The browser of the tests has a scroll bar that takes no room.
+  await page.evaluate(() => document.documentElement.style.setProperty('--scrollbar-width', '15px'))
+  expect(before - (await endOf())).toBe(15)
+})
+
 test.describe('an unknown path', () => {
   test.use({ expectedMessages: failedRequest })
 
