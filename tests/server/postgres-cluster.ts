@@ -18,8 +18,10 @@ export async function createCluster(rules?: string, programs?: string) {
   const folder = await mkdtemp(join(temporaryFolderOf(user), 'waitlist-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
-  if (user !== undefined) await chown(folder, user.uid, user.gid)
+  /** With a strict umask, what root writes is for root alone. */
+  const give = async (path: string) => user && chown(path, user.uid, user.gid)
+  await writeFile(passwordFile, PASSWORD)
+  for (const path of [folder, passwordFile]) await give(path)
   const bin = programs ?? join(accessiblePrograms(folder, user), 'bin')
   const port = await freePort()
   let server: ChildProcess | undefined
@@ -37,7 +39,7 @@ export async function createCluster(rules?: string, programs?: string) {
     const names = ['-addext', 'subjectAltName=DNS:localhost', '-out', certificate, '-keyout', key]
     spawnSync(aProgram('openssl') ?? '', [...make, ...names])
     await chmod(key, 0o600)
-    if (user !== undefined) await chown(key, user.uid, user.gid)
+    for (const name of ['pg_hba.conf', 'server.crt', 'server.key']) await give(join(data, name))
   }
 
   async function end(by: (running: ChildProcess) => void): Promise<void> {

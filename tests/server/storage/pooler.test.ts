@@ -39,6 +39,8 @@ default_pool_size = ${POOL_SIZE}
 server_login_retry = 0.1
 `,
   )
+  // A strict umask would keep it from the user.
+  await chmod(settings, 0o644)
   const { child, output, ended } = launch(program, [settings], user)
   onTestFinished(async () => {
     child.kill('SIGKILL')
