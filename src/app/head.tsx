@@ -70,7 +70,6 @@ function Head({ view, category, origin, fonts, preload, styles }: HeadProps) {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {view === 'page' && <script type="application/ld+json">{JSON.stringify(structuredData(origin))}</script>}
       {preload !== undefined && <link rel="preload" href={preload} as="font" type="font/woff2" crossOrigin="" />}
       <style>{fonts.firstRules}</style>
       {'rules' in styles ? <style>{styles.rules}</style> : <link rel="stylesheet" href={styles.href} />}
@@ -108,6 +107,11 @@ function Tags({ view, category, origin }: Pick<HeadProps, 'view' | 'category' | 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** For the end of the page: search engines read it there too, and what is painted first comes sooner. */
+export function renderStructuredData(origin: string): string {
+  return renderToStaticMarkup(<script type="application/ld+json">{JSON.stringify(structuredData(origin))}</script>)
 }
 
 /** What search engines read of the company and the site. Only in the page of the canonical address. */

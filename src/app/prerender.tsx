@@ -7,7 +7,7 @@ import * as waitlist from '#waitlist/join-dialog.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import { createAppRouter, type PageContext } from './router.tsx'
 
-export { content, placeholders, renderHead, siteFiles } from './head.tsx'
+export { content, placeholders, renderHead, renderStructuredData, siteFiles } from './head.tsx'
 export { STYLES_ID } from './load-dialog.ts'
 
 /** The markup of the page, for hydration in the browser. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { content, renderHead, siteFiles, structuredData, type HeadProps } from '#app/head.tsx'
+import { content, renderHead, renderStructuredData, siteFiles, structuredData, type HeadProps } from '#app/head.tsx'
 import { palette } from '#theme/palette.ts'
 
 const origin = 'https://www.chalchitra.in'
@@ -60,7 +60,7 @@ test('text in the head cannot become markup', () => {
 })
 
 test('structured data has the organization and the site, but no placeholder', () => {
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(headOf('page'))?.[1] ?? ''
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(renderStructuredData(origin))?.[1] ?? ''
   expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(structuredData(origin))))
   expect(json).not.toContain('example.com')
   const [href, email] = ['https://chalchitra.in/</script>', 'hello@chalchitra.in']

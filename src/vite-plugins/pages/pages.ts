@@ -127,7 +127,12 @@ async function page(parts: Parts, { markup, head, modules, dialogStylesUrl }: Pa
       preload: modules && FONTS + fonts.first.name,
       styles: drawn === undefined ? { href: stylesUrl } : { rules: await purge(styles, template + painted) },
     }),
-    ...(drawn !== undefined && { page: drawn, script: modules ? startScript(start, modules, dialogStylesUrl) : '' }),
+    ...(drawn !== undefined && {
+      page: drawn,
+      script:
+        (modules ? startScript(start, modules, dialogStylesUrl) : '') +
+        (head.view === 'page' ? parts.prerender.renderStructuredData(origin) : ''),
+    }),
   })
 }
 

@@ -62,6 +62,12 @@ test.each([
   expect(/"og:title" content="([^"]*)"/.exec(html)?.[1]).toBe(page === 'index' ? head.title : head.form.title)
 })
 
+test('search engines find the company behind all that is painted, in the page alone', async () => {
+  const data = '<script type="application/ld+json">'
+  expect((await read('index.html')).split('</script>').at(-2)?.slice(0, data.length)).toBe(data)
+  for (const name of ['join', 'joined', '404']) expect((await read(`${name}.html`)).includes(data), name).toBe(false)
+})
+
 test('each icon that the page and its manifest name is there', async () => {
   const named = /(?:<link rel="(?:icon|apple-touch-icon|manifest)" href|"src")[=:]"([^"]+)"/g
   const text = (await read('index.html')) + (await read('site.webmanifest'))
