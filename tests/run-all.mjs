@@ -61,7 +61,7 @@ let passed = 0
 let failures = 0
 
 await inTurn(programs, codegen)
-// The tests in turn: at once they end a twentieth sooner, but twice as many processes want a processor, and a slow machine
+// The tests in turn: at once they end a little sooner, but twice as many processes want a processor, and a slow machine
 // has tests that wait for each other.
 await Promise.all([
   inTurn(format, types, lint, deadCode),

@@ -1,4 +1,4 @@
-/** What stands for each digit that was met: to find it takes as long as twenty letters. There are some 700 digits. */
+/** What stands for each digit that was met: to find it takes longer than to read ten letters. There are some 700 digits. */
 const known = new Map<string, string>()
 
 /** Replaces the decimal digits of every script, such as Devanagari. */
