@@ -52,9 +52,6 @@ function changedContent(module: object): string {
 // In one process, which builds once.
 test.describe.configure({ mode: 'default' })
 
-// The window is 16 000 pixels tall.
-test.use({ screenshot: 'off' })
-
 let changed: ChangedSite
 
 test.beforeAll(async () => {

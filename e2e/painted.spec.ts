@@ -11,7 +11,7 @@ const WITHOUT_TEXT =
 /** A window of this height shows each page whole. */
 const WHOLE = { width: 1280, height: 8000 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [address, root] of [
   ['/', '#page'],
