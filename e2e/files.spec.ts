@@ -23,7 +23,7 @@ const faults: Record<string, (route: Route, released: Promise<void>) => Promise<
 const pressed = ['header a[href*="join=1"]', 'main a[href*="join=1"]', '#price ~ button']
 const pairs = pressed.flatMap((one) => pressed.map((other) => [one, other]))
 
-for (const [fault, answer] of Object.entries(faults)) {
+for (const [turn, [fault, answer]] of Object.entries(faults).entries()) {
   test(`whatever is pressed twice while a file of the page ${fault}, the form opens and is sent`, async ({ page }) => {
     const files = filesOfThePage()
     // The limit of all tests is that of a visit or two.
@@ -35,7 +35,7 @@ for (const [fault, answer] of Object.entries(faults)) {
       if (isOfDialog(file)) await page.addInitScript(saveData)
       await page.goto('/?utm_source=a%20b', { waitUntil: isOfDialog(file) ? 'load' : 'domcontentloaded' })
       if (isOfDialog(file)) await page.keyboard.press('Tab').then(() => scriptReady(page))
-      for (const selector of pairs[index % pairs.length] ?? []) await pressTwice(page, selector)
+      for (const selector of pairs[(turn * files.length + index) % pairs.length] ?? []) await pressTwice(page, selector)
       release()
       await opensTheForm(page, file)
       await join(page)
@@ -73,10 +73,10 @@ test('where the script behind the form is lost, Back leads to the page', async (
 
 const isOfDialog = (file: string): boolean => /^(?:join-dialog|styles|dialog)-/.test(file)
 
-/** Those of the dialog are the last. Photographs change nothing of what is pressed, and there may be many. */
+/** Fonts and drawings together, as nothing waits for one of them, then each script and style sheet: the dialog's last. */
 function filesOfThePage(): string[] {
-  const names = ['name.svg', ...readdirSync('dist/client/assets').filter((name) => !/\.(?:br|gz|avif|jpg)$/.test(name))]
-  return [...names.filter((name) => !isOfDialog(name)), ...names.filter(isOfDialog)]
+  const names = readdirSync('dist/client/assets').filter((name) => /\.(?:js|css)$/.test(name))
+  return ['*.{svg,woff2}', ...names.filter((name) => !isOfDialog(name)), ...names.filter(isOfDialog)]
 }
 
 /** The script then comes with the first key, and the dialog's files with a press, and not before it. */
