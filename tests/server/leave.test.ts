@@ -1,13 +1,13 @@
 /** The personal link to leave. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { leaving } from '#content/waitlist.ts'
 import { aPage } from './a-page.ts'
 import { anApp } from './an-app.ts'
 import { anApplication, filled } from './an-application.ts'
 
-/** A list of one person, and the link to leave it. */
-async function aMember() {
-  const app = await anApp({ overrides: { page: await aPage() } })
+/** A list of one person, and the link to leave it. `notify`: of a server with a webhook. */
+async function aMember(notify?: () => void) {
+  const app = await anApp({ overrides: { page: await aPage(), notify } })
   await app.join()
   const [row] = await app.list()
   const link = `/leave/${row?.leave_key ?? ''}`
@@ -51,6 +51,15 @@ test('two presses at once say the same', async () => {
   expect(other.body).toBe(one.body)
 })
 
+test('the receiver of the webhook hears at once of who presses the button', async () => {
+  const notify = vi.fn()
+  const { press, store } = await aMember(notify)
+  notify.mockClear()
+  await press()
+  expect(notify).toHaveBeenCalledOnce()
+  expect((await store.outbox.pending(1)).messages).toMatchObject([{ leftAt: expect.any(String) as string }])
+})
+
 test('who left may apply again, and gets another link: the old one leaves the new application alone', async () => {
   const { press, join, list, link } = await aMember()
   await press()
@@ -69,13 +78,14 @@ test('a wrong key is the ordinary 404, to the byte', async () => {
     expect(await ask(path), path).toEqual(ordinary)
 })
 
-test('no cache, index or other site learns of a link', async () => {
+test('no cache, index or other site learns of a link, and none can frame its button', async () => {
   const { ask, press } = await aMember()
   for (const { headers } of [await ask(), await press()])
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
     })
 })
 
