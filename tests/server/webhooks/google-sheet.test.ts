@@ -33,15 +33,19 @@ function aGoogleSheet() {
     deleteRow: (row: number) => void rows.splice(row - 1, 1),
     appendRow: (values: string[]) => void rows.push(values.map(typed)),
   }
+  /** What the program did, in its order: many things to the sheet are one. */
+  const steps: string[] = []
+  const step = (name: string) => void (steps.at(-1) !== name && steps.push(name))
+  const watched = new Proxy(sheet, { get: (target, name) => (step('sheet'), Reflect.get(target, name) as unknown) })
   const services = {
-    LockService: { getScriptLock: () => ({ waitLock() {}, releaseLock() {} }) },
-    SpreadsheetApp: { getActive: () => ({ getSheets: () => [sheet] }), flush() {} },
+    LockService: { getScriptLock: () => ({ waitLock: () => step('lock'), releaseLock: () => step('release') }) },
+    SpreadsheetApp: { getActive: () => ({ getSheets: () => [watched] }), flush: () => step('flush') },
     ContentService: { createTextOutput: (output: string) => output },
   }
   /** One execution of the program. */
   const run = (message: object) =>
     void runInNewContext(`${program}; doPost`, services)({ postData: { contents: JSON.stringify(message) } })
-  return { rows, run }
+  return { rows, run, sheet, steps }
 }
 
 const TIME = '2026-11-22T04:14:47.118Z'
@@ -68,6 +72,19 @@ test('a message that comes again is left out, and another one added', () => {
   const { rows, run } = aGoogleSheet()
   for (const id of [ID, ID, ID.replaceAll('5', '6')]) run({ ...MESSAGE, id })
   expect(rows).toHaveLength(3)
+})
+
+test('of two deliveries at once the second sees what the first wrote, and an error leaves nothing locked', () => {
+  const { run, sheet, steps } = aGoogleSheet()
+  run(MESSAGE)
+  run({ ...MESSAGE, type: 'waitlist.left' })
+  const turn = ['lock', 'sheet', 'flush', 'release']
+  expect(steps.splice(0)).toEqual([...turn, ...turn])
+  sheet.appendRow = () => {
+    throw new Error('The sheet is full')
+  }
+  expect(() => run(MESSAGE)).toThrow('The sheet is full')
+  expect(steps).toEqual(['lock', 'sheet', 'release'])
 })
 
 test('columns that were moved get their own values, and those of the owner none', () => {
