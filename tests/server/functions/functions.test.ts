@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getDefaultAutoSelectFamilyAttemptTimeout, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#content/waitlist.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/outcome.ts'
@@ -96,6 +97,17 @@ describe.each([
     expect([status, headers['access-control-allow-origin']]).toEqual([204, origin])
   })
 
+  test('goes on where its database is away when it removes what is old', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const { call } = await aFunction({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', RETAIN_DAYS: '30' })
+    // Waits for the same connection.
+    expect((await call('/readyz')).status).toBe(503)
+    await setImmediate()
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('removes at its start what is older than RETAIN_DAYS', async () => {
     const env = { DATABASE_URL: await aDatabase() }
     const { join: apply, list } = await anApp({ env, overrides: { now: () => new Date('2026-01-01') } })
@@ -144,6 +156,18 @@ test.each([
   const { routes } = await theRoutes()
   const found = routes.filter((route) => route.continue && matches(route, path))
   expect(found.map(({ headers }) => headers)).toEqual(expected)
+})
+
+test('Vercel starts the file of the function, in a Node that the product takes, and leaves the body to it', async () => {
+  const folder = join(await vercel(), 'functions/api.func')
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  const { runtime, handler, ...launch } = await read(join(folder, '.vc-config.json'))
+  const [, version = 0] = /^nodejs(\d+)\.x$/.exec(String(runtime)) ?? []
+  const { engines } = (await read('package.json')) as { engines: { node: string } }
+  expect(Number(version)).toBeGreaterThan(Number.parseFloat(engines.node.replace('>=', '')))
+  expect(await readdir(folder)).toContain(handler)
+  expect(launch).toEqual({ launcherType: 'Nodejs', shouldAddHelpers: false })
+  expect(await read(join(folder, '../../config.json'))).toMatchObject({ version: 3 })
 })
 
 test('Vercel serves the page without Strict-Transport-Security after a build with HSTS=off', async () => {
