@@ -1,6 +1,7 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
-import { dialog, fieldMessages, messages } from '#content/waitlist.ts'
+import { dialog, fieldMessages, leaving, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
+import { storedAs } from './server.ts'
 import {
   anApplicant,
   callToAction,
@@ -57,4 +58,13 @@ test('an error that only the server finds returns the form with its values and t
   await submit.click()
   await expect(joinedNotice(page)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('utm_campaign')).toBe('diwali 2026')
+})
+
+test('the button of a personal link takes whoever presses it off the list', async ({ page, server }) => {
+  const { name, email, category } = anApplicant()
+  await page.request.post('/api/waitlist', { multipart: { name, email, category } })
+  await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  await page.getByRole('button', { name: leaving.listed.action }).click()
+  await expect(page.getByRole('heading', { name: leaving.left.title })).toBeVisible()
+  expect(storedAs(server, email)).toBeUndefined()
 })
