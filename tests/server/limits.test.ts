@@ -21,7 +21,7 @@ function aLimiter(env: Record<string, string>) {
   return { ...limiter, take }
 }
 
-test('a client over its limit gets 429 with Retry-After, and other clients do not', async () => {
+test('a client over its limit gets 429 with the seconds that are left, and other clients do not', async () => {
   let client = '203.0.113.1'
   const { join: send } = await anApp({ env: { RATE_LIMIT: '2/600' }, overrides: { client: () => client } })
   const [first, second, third, fourth] = applicants(4)
@@ -29,6 +29,8 @@ test('a client over its limit gets 429 with Retry-After, and other clients do no
   const response = await send(third)
   expect(response.headers.get('retry-after')).toBe('600')
   expect(await statusAndBody(response)).toEqual([429, { detail: messages.limited }])
+  goOn(599.5)
+  expect((await send(third)).headers.get('retry-after')).toBe('1')
   client = '203.0.113.2'
   expect((await send(fourth)).status).toBe(200)
 })
