@@ -38,13 +38,21 @@ function aGoogleSheet() {
   const step = (name: string) => void (steps.at(-1) !== name && steps.push(name))
   const watched = new Proxy(sheet, { get: (target, name) => (step('sheet'), Reflect.get(target, name) as unknown) })
   const services = {
-    LockService: { getScriptLock: () => ({ waitLock: () => step('lock'), releaseLock: () => step('release') }) },
+    LockService: {
+      // In milliseconds: the waitlist waits for 15 seconds.
+      getScriptLock: () => ({
+        waitLock: (patience: number) => step(patience < 15_000 ? 'lock' : 'late'),
+        releaseLock: () => step('release'),
+      }),
+    },
     SpreadsheetApp: { getActive: () => ({ getSheets: () => [watched] }), flush: () => step('flush') },
-    ContentService: { createTextOutput: (output: string) => output },
+    ContentService: { createTextOutput: (output: string) => ({ output }) },
   }
-  /** One execution of the program. */
-  const run = (message: object) =>
-    void runInNewContext(`${program}; doPost`, services)({ postData: { contents: JSON.stringify(message) } })
+  /** One execution of the program. Without an output, Google answers with a page about an error. */
+  const run = (message: object) => {
+    const doPost = runInNewContext(`${program}; doPost`, services) as (event: object) => unknown
+    expect(doPost({ postData: { contents: JSON.stringify(message) } })).toEqual({ output: 'added' })
+  }
   return { rows, run, sheet, steps }
 }
 

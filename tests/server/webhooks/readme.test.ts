@@ -34,9 +34,9 @@ test.skipIf(aProgram('openssl') === undefined)('the printed command makes a secr
 })
 
 /** The program for Slack, and what stands in for Slack. */
-async function aSlack() {
+async function aSlack(others: Record<string, string> = {}) {
   const slack = await aReceiver()
-  const env = { WEBHOOK_SECRET: SECRET, SLACK_URL: slack.url }
+  const env = { WEBHOOK_SECRET: SECRET, SLACK_URL: slack.url, ...others }
   const { child, output } = launchServer(join(FOLDER, 'slack.mjs'), { env })
   onTestFinished(() => void child.kill())
   await expect.poll(output).toContain('listening on port')
@@ -81,6 +81,24 @@ test('a line that Slack leaves without an answer holds back no other', async () 
   behave(answer(200))
   clock.advance(5000)
   expect(await deliver()).toBe(1)
+})
+
+test('a Slack that is silent is given up on before the waitlist gives up', async () => {
+  const sooner =
+    'const { timeout } = AbortSignal; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms < 15000 ? 100 : ms)'
+  const { url, behave } = await aSlack({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sooner)}`,
+  })
+  const { join: apply, pending, deliver } = await anAppFor(url)
+  behave(() => {})
+  await apply(anApplication())
+  expect(await deliver()).toBe(0)
+  expect((await pending())[0]?.lastError).toContain('status 502')
+})
+
+test('the program for Slack is reached from its machine alone', async () => {
+  const { url } = await aSlack()
+  await expect(fetch(url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
 })
 
 test('the program for Slack tells it one line a second', async () => {
