@@ -276,6 +276,14 @@ test('on Vercel messages are sent for 10 seconds after a response', async () => 
   expect(receiver.received).toHaveLength(16)
 })
 
+test('Vercel starts the file of the function with a Node that the product supports, and leaves the body of a form to it', async () => {
+  const folder = join(await vercel(), 'functions/api.func')
+  const { handler, runtime, ...rest } = JSON.parse(await readFile(join(folder, '.vc-config.json'), 'utf8'))
+  expect(await readdir(folder)).toContain(handler)
+  expect(Number(/^nodejs(\d+)\.x$/.exec(runtime)?.[1])).toBeGreaterThanOrEqual(20)
+  expect(rest).toEqual({ launcherType: 'Nodejs', shouldAddHelpers: false })
+})
+
 test('the folders to deploy are those of the document, and of Vercel', async () => {
   expect(await readFile('src/server/deploying.md', 'utf8')).toContain(
     `Zip the contents of \`${lambdaConfig.build?.outDir}\``,
@@ -298,18 +306,19 @@ test('what the document lets CloudFront pass on is enough for a form of each bro
   const passed = (/policy lists(.*?), and all query/s.exec(step)?.[1] ?? '').toLowerCase()
   const origin = 'https://www.example.com'
   const [, ALLOWED_ORIGINS = ''] = /`ALLOWED_ORIGINS=(\S+)`/.exec(step) ?? []
+  const [, TRUST_PROXY = ''] = /`TRUST_PROXY=(\S+)`/.exec(step) ?? []
   const through = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => passed.includes(`\`${name.toLowerCase()}\``)))
   const { call } = await warm(
-    await aLambdaFunction({ DATABASE_URL: await aDatabase(), TRUST_PROXY: '1', ALLOWED_ORIGINS }),
+    await aLambdaFunction({ DATABASE_URL: await aDatabase(), TRUST_PROXY, ALLOWED_ORIGINS, RATE_LIMIT: '1/600' }),
   )
   const viewer = { 'cloudfront-viewer-address': '203.0.113.1:46532', referer: `${origin}/?utm_source=x` }
   const script = { ...viewer, [IDEMPOTENCY_HEADER]: crypto.randomUUID(), [REFERRER_HEADER]: 'l.example' }
   const senders: Record<string, string>[] = [
     { ...script, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
     // Before Fetch Metadata; the last one without script.
-    { ...script, origin },
-    { ...viewer, origin, accept: 'text/html' },
+    { ...script, origin, 'cloudfront-viewer-address': '203.0.113.2:46532' },
+    { ...viewer, origin, accept: 'text/html', 'cloudfront-viewer-address': '203.0.113.3:46532' },
   ]
   const statuses = []
   for (const [index, headers] of senders.entries()) {
