@@ -1,17 +1,19 @@
 /** What the documents name is there, and what is there is named. */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingNames } from '#server/config.ts'
+import { readConfig, settingNames } from '#server/config.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
 import { configOf } from '#tests/server/an-app.ts'
+import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(ROOT, file), 'utf8')
 const { scripts } = JSON.parse(await read('package.json'))
 
-const documents = import.meta.glob<string>(['/README.md', '/.github/**/*.{md,yml}', '/{src,e2e,tests}/**/README.md'], {
+const documents = import.meta.glob<string>(['/README.md', '/.github/**/*.{md,yml}', '/{src,e2e,tests}/**/*.md'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -63,11 +65,64 @@ test('.env.example changes nothing where it says a default', async () => {
   expect(configOf(env)).toEqual(configOf())
 })
 
-test.each(Object.entries(documents))('%s: its links lead to files, and its npm commands exist', (document, words) => {
-  const links = [...words.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
-  expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([])
-  const commands = [...words.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
-  expect(commands.filter((name) => !(name in scripts))).toEqual([])
+/** The headings of a document as GitHub names their places. */
+const placesIn = (words = '') =>
+  Array.from(words.matchAll(/^#+ (.*)$/gm), ([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(Object.entries(documents))(
+  '%s: its links lead to files and headings, and its npm commands exist',
+  (document, words) => {
+    const links = [...words.matchAll(/\]\(([^):#]*)(?:#([^)]*))?\)/g)]
+    const wrong = links.filter(([, link = '', place]) => {
+      const target = link === '' ? document : join('/', dirname(document), link)
+      return !existsSync(join(ROOT, target)) || (place !== undefined && !placesIn(documents[target]).includes(place))
+    })
+    expect(wrong.map(([link]) => link)).toEqual([])
+    const commands = [...words.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  },
+)
+
+test('what a document sets is a setting, and the server takes the value', () => {
+  // Of other programs.
+  const others = /^(?:SITE_URL|VITE_BACKEND_URL|ALERT_URL|SLACK_URL|PGPASSWORD|NODE_ENV)$/
+  const needed = {
+    ALLOWED_ORIGINS: 'https://a.example',
+    WEBHOOK_URL: 'https://a.example/',
+    WEBHOOK_SECRET: webhookEnv('').WEBHOOK_SECRET,
+  }
+  const texts = Object.entries(documents).filter(([name]) => name.endsWith('.md'))
+  for (const [document, words] of texts)
+    for (const [, name = '', value = ''] of words.matchAll(/`([A-Z_]{4,})=([^`\s]+)`/g)) {
+      if (others.test(name)) continue
+      expect(settingNames, document).toContain(name)
+      expect(
+        readConfig({ ...needed, WEBHOOK_ALLOW_PRIVATE: '1', [name]: value }).ok,
+        `${document}: ${name}=${value}`,
+      ).toBe(true)
+    }
+})
+
+test('the printed command makes a key of the report', async () => {
+  for (const document of [await read('README.md'), await read('.env.example')]) {
+    const [, command = ''] = /`(openssl rand -hex \d+)`/.exec(document) ?? []
+    const REPORT_KEY = randomBytes(Number(command.split(' ').at(-1))).toString('hex')
+    expect(configOf({ REPORT_KEY }).reportKey, command).toBe(REPORT_KEY)
+  }
+})
+
+test('one version of Node is recommended: to developers, in the container, on a machine; and one is the oldest', async () => {
+  const recommended = (await read('.nvmrc')).trim()
+  const oldest = /[\d.]+/.exec(JSON.parse(await read('package.json')).engines.node)?.[0]
+  expect(await read('README.md')).toContain(`Node ${recommended} (${oldest} or later works)`)
+  expect(await read('Dockerfile')).toContain(`ARG NODE=node:${recommended}-`)
+  expect(await read('src/server/deploying.md')).toContain(`setup_${recommended}.x`)
+  expect(await read('.github/workflows/tests.yml')).toContain(`node: ['${oldest}', '${recommended}']`)
 })
 
 test('the draft of the privacy notice is one main part', async () =>
