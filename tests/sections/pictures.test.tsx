@@ -1,0 +1,65 @@
+/** What is drawn counts: a seat for each sale, a coin for each tenth, a film and a window for each factor. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { creators, fairVisibility, howItWorks } from '#content/landing.ts'
+import { RUPEE } from '#content/rupees.ts'
+import { business } from '#content/site.ts'
+import { categories } from '#content/waitlist.ts'
+import { CraftEmblem, CraftPicture } from '#drawing/crafts.tsx'
+import { UploadFrame } from '#sections/how-it-works/leader-frames.tsx'
+import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
+import { FeaturePicture } from '#sections/why-creators-choose/feature-pictures.tsx'
+import { Seats } from '#sections/why-creators-choose/seats.tsx'
+
+const draw = (drawing: ReactNode) => renderToStaticMarkup(drawing)
+const count = (text: string, part: string | RegExp) => text.split(part).length - 1
+const feature = (name: 'share' | 'score' | 'craft') => draw(<FeaturePicture name={name} price={100} className="" />)
+
+test('a row of seats has one for each sale, and the last row what is left', () => {
+  for (const [sold, row] of [
+    [24, 14],
+    [9, 41],
+    [28, 14],
+  ] as const) {
+    const [, path = ''] = / d="([^"]*)"/.exec(draw(<Seats count={sold} row={row} className="" />)) ?? []
+    const rows = path.split('M1 ').slice(1)
+    const seats = rows.map((one) => count(one, 'a9 9 0 0 1 9-9'))
+    expect(seats).toEqual([...Array.from({ length: Math.ceil(sold / row) - 1 }, () => row), sold % row || row])
+  }
+})
+
+test('of ten coins as many are the creator’s as the share says', () => {
+  expect(count(feature('share'), RUPEE)).toBe(business.creatorShare / 10)
+})
+
+test('the bar of the upload is as full as its number says', () => {
+  const { progress } = howItWorks.pictures.upload
+  const [whole = 0, full = 0] = Array.from(
+    draw(<UploadFrame count={1} price={100} />).matchAll(/<rect[^>]* width="([\d.]+)" height="12"/g),
+    ([, width]) => Number(width),
+  )
+  expect(full / whole).toBeCloseTo(progress / 100)
+})
+
+test('the score has a film for each factor, and the reel of the missing page a window', () => {
+  const { length } = fairVisibility.factors
+  expect(count(feature('score'), 'H190')).toBe(length)
+  // Beside the windows: the reel, its rim and its hub.
+  expect(count(draw(<NotFoundPage />), '<circle')).toBe(length + 3)
+})
+
+test('each category has a picture of its own, and its emblem shows the same', () => {
+  const pictures = categories.map(({ value }) => draw(<CraftPicture craft={value} />))
+  expect(new Set(pictures).size).toBe(categories.length)
+  for (const [index, { value }] of categories.entries()) {
+    const [, shapes = ''] = /<svg[^>]*>(.*)<\/svg>/.exec(draw(<CraftEmblem craft={value} />)) ?? []
+    expect(pictures[index]?.startsWith(shapes), value).toBe(true)
+  }
+})
+
+test('the seats of the crafts have the grounds of the frames, and the last is free', () => {
+  const seats = Array.from(feature('craft').matchAll(/fill="(var\([^"]*\))"/g), ([, fill]) => fill)
+  const grounds = creators.cards.map(({ craft }) => /fill="([^"]*)"/.exec(draw(<CraftPicture craft={craft} />))?.[1])
+  expect(seats).toEqual([...grounds, 'var(--colors-canvas)'])
+})
