@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { header } from '#content/landing.ts'
 import { expect, onPhone, test, visit } from './fixtures.ts'
-import { callToAction, dialogOf, fieldsOf } from './waitlist.ts'
+import { callToAction, dialogOf, fieldsOf, settledBox } from './waitlist.ts'
 
 test.use(onPhone)
 
@@ -38,6 +38,29 @@ test('a keyboard beside the screen scrolls the form as soon as it is open', asyn
   await expect(dialogOf(page)).toBeFocused()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Space')
   await expect(fieldsOf(page).submit).toBeInViewport()
+})
+
+test('in portrait, header, toasts and the end of the form keep clear of the clock above and the bar below', async ({
+  page,
+}) => {
+  const [clock, bar] = [59, 34]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: clock, bottom: bar } })
+  await visit(page, '/?join=1')
+  const topOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().top)
+  expect(await topOf(page.locator('header [data-busy]'))).toBeGreaterThanOrEqual(clock)
+  const { submit, linkedin_link } = fieldsOf(page)
+  await submit.tap()
+  const toast = page.locator('[data-sonner-toast]')
+  await toast.hover()
+  expect((await settledBox(toast)).y).toBeGreaterThanOrEqual(clock)
+  await linkedin_link.scrollIntoViewIfNeeded()
+  const room = await page.locator('form').evaluate((form) => {
+    const scroller = form.parentElement ?? form
+    scroller.scrollTo(0, scroller.scrollHeight)
+    return innerHeight - (form.lastElementChild?.querySelector('p')?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(room).toBeGreaterThanOrEqual(bar)
 })
 
 test('in landscape, words and close button keep clear of the camera at the side', async ({ page }) => {

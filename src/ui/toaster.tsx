@@ -13,6 +13,8 @@ interface ToasterProps {
 
 /** On phones and on wide screens, in pixels. */
 const TOP = { window: [8, 24], header: [72, 76] } as const
+/** Below the clock and the camera of a phone too, where an app shows the page behind them. */
+const below = (pixels: number) => `calc(${pixels}px + env(safe-area-inset-top, 0px))`
 
 /** The toasts, with sonner's width, swipe and hotkey. In the body, outside of what the open dialog makes inert. */
 export function Toaster({ label, behaviour, top }: ToasterProps) {
@@ -27,8 +29,8 @@ export function Toaster({ label, behaviour, top }: ToasterProps) {
       position={isReversed ? 'top-left' : 'top-right'}
       richColors
       className={toaster()}
-      mobileOffset={{ top: onPhone }}
-      offset={{ top: onDesktop }}
+      mobileOffset={{ top: below(onPhone) }}
+      offset={{ top: below(onDesktop) }}
       {...behaviour}
     />,
     document.body,
@@ -64,7 +66,7 @@ function keepInSight({ style }: HTMLElement): void {
   if (!seen) return
   const place = () => {
     // Around the toasts, which are fixed in what has a transform.
-    style.cssText = `position:fixed;inset:env(safe-area-inset-top,0px) 0 auto;z-index:99;transform-origin:0 0;transform:translate(${seen.offsetLeft}px,${seen.offsetTop}px) scale(${1 / seen.scale})`
+    style.cssText = `position:fixed;inset:0 0 auto;z-index:99;transform-origin:0 0;transform:translate(${seen.offsetLeft}px,${seen.offsetTop}px) scale(${1 / seen.scale})`
   }
   // In the flow it would begin a fifth sheet of paper. Above the dialog.
   style.cssText = 'position:fixed;z-index:99'
