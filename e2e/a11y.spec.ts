@@ -21,6 +21,8 @@ test.describe('axe finds no violation, and no two words run together without sty
     await name.press('Enter')
     await toastSaying(page, messages.missing).hover()
     expect(await accessibilityFindings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await accessibilityFindings(page)).toEqual([])
   })
 
   test('on the page with a success in the dark scheme', async ({ page }) => {
@@ -82,8 +84,35 @@ test.describe('with forced colours on black', () => {
     await choice.check({ force: true })
     await fieldsOf(page).name.focus()
     await expect(choice.locator('+ *')).toHaveCSS('outline-style', 'solid')
+    await fieldsOf(page).submit.press('Enter')
+    await toastSaying(page, messages.missing).hover()
+    await expect(toastSaying(page, messages.missing)).not.toHaveCSS('border-top-width', '0px')
+  })
+
+  test('a call to action that waits for the form says so, and not its own words below that', async ({ page }) => {
+    await visit(page, '/')
+    expect(await busyFaults(page)).toEqual([])
   })
 })
+
+test('each call to action that waits for the form says so in place of its words', async ({ page }) => {
+  await visit(page, '/')
+  expect(await busyFaults(page)).toEqual([])
+})
+
+/** The calls to action whose own words are seen, or whose other words are not, while they wait for the form. */
+const busyFaults = (page: Page): Promise<string[]> =>
+  page.locator('a[data-busy]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      link.setAttribute('aria-busy', 'true')
+      const isClear = (colour: string) => /^rgba.*, 0\)$/.test(colour)
+      const said = ['::before', '::after'].map((part) => getComputedStyle(link, part))
+      const busy = said.find(({ content }) => content === JSON.stringify(link.getAttribute('data-busy')))
+      const isCovered = busy !== undefined && !isClear(busy.backgroundColor)
+      if (busy && !isClear(busy.color) && (isClear(getComputedStyle(link).color) || isCovered)) return []
+      return link.outerHTML
+    }),
+  )
 
 test('the first stop of Tab is seen, and skips the header', async ({ page }) => {
   await visit(page, '/')

@@ -71,7 +71,14 @@ export const contactSheet = slotRecipe({
       '&[aria-busy=true]': {
         cursor: 'progress',
         color: 'transparent',
-        _before: { content: 'attr(data-busy)', position: 'absolute', color: 'text' },
+        // The system's colours replace transparency: these words cover the others.
+        _before: {
+          content: 'attr(data-busy)',
+          position: 'absolute',
+          color: 'text',
+          background: { _highContrast: 'Canvas' },
+          minWidth: { _highContrast: '100%' },
+        },
       },
     },
     stamps: {
