@@ -34,6 +34,21 @@ test.describe('an unknown path', () => {
   })
 })
 
+for (const [address, root, least] of [
+  ['/', '#page', 60],
+  ['/?join=1&category=educator', '[role=dialog]', 12],
+] as const)
+  test(`what the drawings of ${address} show in the light scheme they show in the dark one`, async ({ page }) => {
+    await page.setViewportSize(WHOLE)
+    await visit(page, address)
+    await expect(page.locator('input#price')).toBeEditable()
+    const light = await shapesSeen(page, root)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await shapesSeen(page, root)
+    expect(light.length).toBeGreaterThan(least)
+    expect(light.filter((shape) => !dark.includes(shape))).toEqual([])
+  })
+
 test('in the dark, a film has another colour than the hall that it lies in', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')
@@ -65,6 +80,57 @@ test('in the dark, the beam ends before the foot of the hero', async ({ page }) 
     expect(Object.keys(await coloursOf(page, picture)), `${width} pixels`).toHaveLength(1)
   }
 })
+
+/** The shapes without which their drawing would look different, on the ground that is below it. */
+async function shapesSeen(page: Page, root: string): Promise<string[]> {
+  const ground = await pictureOf(page, 'svg { visibility: hidden !important }')
+  return page.locator(root).evaluate(async (start, src) => {
+    const picture = Object.assign(new Image(), { src })
+    await picture.decode()
+    // Decoded once.
+    const below = await createImageBitmap(picture)
+    const SHAPES = 'path, circle, rect'
+    /** Of each copy, in pixels. */
+    const SIZE = 160
+    const seen: string[] = []
+    for (const [index, svg] of [...start.querySelectorAll('svg:not(svg *)')].entries()) {
+      const { left, top, width, height } = svg.getBoundingClientRect()
+      const shapes = [...svg.querySelectorAll(SHAPES)]
+      if (width * height === 0 || shapes.length === 0) continue
+      // In a row: the whole drawing, and a copy without each of its shapes.
+      const row = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+      const size = { width: String(SIZE * (shapes.length + 1)), height: String(SIZE) }
+      for (const [name, length] of Object.entries(size)) row.setAttribute(name, length)
+      for (const removed of [-1, ...shapes.keys()]) {
+        const copy = svg.cloneNode(true) as Element
+        const place = { x: SIZE * (removed + 1), width: SIZE, height: SIZE, preserveAspectRatio: 'none' }
+        for (const [name, value] of Object.entries(place)) copy.setAttribute(name, String(value))
+        for (const [at, shape] of copy.querySelectorAll(SHAPES).entries())
+          if (at === removed) shape.remove()
+          else
+            for (const name of ['display', 'fill', 'opacity', 'stroke', 'stroke-width'])
+              shape.setAttribute(name, getComputedStyle(shapes[at] ?? shape).getPropertyValue(name))
+        row.append(copy)
+      }
+      const text = new XMLSerializer().serializeToString(row)
+      const image = Object.assign(new Image(), { src: `data:image/svg+xml,${encodeURIComponent(text)}` })
+      await image.decode()
+      const context = new OffscreenCanvas(image.width, SIZE).getContext('2d', { willReadFrequently: true })
+      for (const at of [-1, ...shapes.keys()])
+        context?.drawImage(below, left, top, width, height, SIZE * (at + 1), 0, SIZE, SIZE)
+      context?.drawImage(image, 0, 0)
+      const pixelsOf = (at: number) => context?.getImageData(SIZE * (at + 1), 0, SIZE, SIZE).data ?? []
+      const whole = pixelsOf(-1)
+      for (const [at, shape] of shapes.entries()) {
+        const without = pixelsOf(at)
+        // By red and green, which are most of its brightness and tell kumkum from ink.
+        const isSeen = whole.some((value, pixel) => pixel % 4 < 2 && Math.abs(value - (without[pixel] ?? 0)) > 12)
+        if (isSeen) seen.push(`${index}, ${at}: ${shape.outerHTML.slice(0, 160)}`)
+      }
+    }
+    return seen
+  }, ground)
+}
 
 async function expectPainted(page: Page, root: string): Promise<void> {
   await fontsReady(page)
