@@ -119,11 +119,15 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
 
     for (const { words, element, box } of drawn) {
       const drawing = element.closest('svg')
-      if (drawing === null || getComputedStyle(drawing).overflow === 'visible') continue
+      if (drawing === null) continue
       const { width, height } = drawing.viewBox.baseVal
       const scale = drawing.getCTM()?.a ?? 1
-      if (box.left < 0 || box.right > width * scale || box.top < 0 || box.bottom > height * scale)
-        faults.add(`'${words}' reaches out of its drawing`)
+      // An amount has the width of its room but for the bearing of its first sign, and any height.
+      const isAmount = getComputedStyle(drawing).overflow === 'visible'
+      const bearing = isAmount ? 0.1 * (box.bottom - box.top) : 0
+      const isTall = !isAmount && (box.top < 0 || box.bottom > height * scale)
+      if (box.left < -bearing || box.right > width * scale || isTall)
+        faults.add(`'${words}' ${isAmount ? 'is wider than its room' : 'reaches out of its drawing'}`)
     }
 
     for (const list of start.querySelectorAll('ol, ul, [role=radiogroup] > div')) {
