@@ -1,6 +1,6 @@
 /** The price on the ticket: one field, by which frames, slip, dashboard, header and the form's stub live. */
 import type { Page } from '@playwright/test'
-import { foundingCreator, header, hero, howItWorks, whyCreatorsChoose } from '#content/landing.ts'
+import { foundingCreator, header, hero, howItWorks, memberStub, whyCreatorsChoose } from '#content/landing.ts'
 import { divide, precisionOf, rupees } from '#content/rupees.ts'
 import { examplePrice, priceRange } from '#content/site.ts'
 import { expect, fontsReady, test, visit } from './fixtures.ts'
@@ -54,6 +54,10 @@ test('every amount of the page and the form follows the price', async ({ page })
         .filter({ hasText: ownPrice?.title ?? '' })
         .locator('svg'),
       rupees(price),
+    ],
+    [
+      page.getByRole('region', { name: foundingCreator.title }).locator('svg'),
+      `${rupees(price)}, ${memberStub.share} ${rupees(creator)}`,
     ],
   ] as const)
     await expect(place.getByText(text, { exact: true })).toBeVisible()

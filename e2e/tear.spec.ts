@@ -4,6 +4,7 @@ import { creators, foundingCreator, header, hero, memberStub } from '#content/la
 import { messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
+import { layoutFaults } from './layout-faults.ts'
 import { anApplicant, callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
 
 const stubOf = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: memberStub.state })
@@ -43,6 +44,23 @@ test('the visitor’s stub in the header is a link to the signed ticket', async 
   await expect(signed).toBeFocused()
   // Of a turned box the browser counts a few millionths less.
   await expect(signed).toBeInViewport({ ratio: 0.999 })
+})
+
+test('a name of 200 letters takes no room from the rest of the header, and none that it does not have', async ({
+  page,
+}) => {
+  await openForm(page)
+  const bar = page.getByRole('banner')
+  const { height } = await settledBox(bar)
+  await join(page, anApplicant({ name: 'Venkatanarasimharaju '.repeat(9).trim() }))
+  await expect(stubOf(page)).toBeVisible()
+  for (const width of [1280, 640, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect((await settledBox(bar)).height, `${width} pixels`).toBe(height)
+    await expect(stubOf(page).getByText(memberStub.state)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await layoutFaults(page, '#founding-creator'), `${width} pixels`).toEqual([])
+  }
 })
 
 test('a success after the form was closed is told, tears off nothing, and moves the focus from the call to action to the stub in its place', async ({
