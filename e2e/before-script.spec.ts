@@ -139,6 +139,9 @@ for (const [sign, connection] of [
     expect(scripts).toEqual([])
     await (sign === 'Tab' ? page.keyboard.press('Tab') : page.mouse.wheel(0, 200))
     await scriptReady(page)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 4500 })))
+    const isAsked = scripts.some((url) => url.includes('/join-dialog-'))
+    if ('saveData' in connection) expect(isAsked, 'the form is asked for before it is opened').toBe(false)
     await reopen(page)
   })
 }
