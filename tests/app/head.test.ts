@@ -39,6 +39,15 @@ test('search engines may read the page, and find its address in the sitemap', ()
   expect(fileOf('sitemap.xml')).toContain('<loc>https://www.chalchitra.in/</loc>')
 })
 
+test('on a home screen the site has its name, its icons and its start', () => {
+  const { id, name, short_name, start_url, lang, icons } = JSON.parse(fileOf('site.webmanifest')) as {
+    [key: string]: string
+  } & { icons: { purpose?: string }[] }
+  const { site, head } = content
+  expect([id, name, short_name, start_url, lang]).toEqual(['/', site.brand, head.shortName, '/', head.language])
+  expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'any', 'maskable'])
+})
+
 test('a page of one’s own has the fonts and the colours of the site', async () => {
   const [given, look] = [fileOf('site.css'), await readFile('public/page.css', 'utf8')]
   expect(look).toContain("\n@import '/site.css';\n")

@@ -1,8 +1,10 @@
 /** What makes the pages of the build fast, and whole without script. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
+import { PREVIEW } from '#app/head.tsx'
 import { head } from '#content/head.ts'
 import { categories, fieldMessages, messages } from '#content/waitlist.ts'
 import { emptyForm } from '#contract/form.ts'
@@ -76,6 +78,19 @@ test('each icon that the page and its manifest name is there', async () => {
   for (const name of names) await read(name)
 })
 
+test('each picture has the size that manifest and head say', async () => {
+  const { icons } = JSON.parse(await read('site.webmanifest')) as { icons: { src: string; sizes: string }[] }
+  for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
+    const bytes = await readFile(join(CLIENT, src))
+    // The first chunk of a PNG begins with both.
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  const preview = await readFile(join(CLIENT, PREVIEW.file))
+  // The frame of a JPEG (SOF) has height and width behind its length and precision.
+  const frame = preview.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(preview[at + 1] ?? 0))
+  expect([preview.readUInt16BE(frame + 7), preview.readUInt16BE(frame + 5)]).toEqual([PREVIEW.width, PREVIEW.height])
+})
+
 test('after a tap nothing looks as it does below a mouse', async () => {
   const bare = (await read('index.html')).replaceAll(/@media \(hover: ?hover\) ?\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
   expect(bare.split(/[{}]/).filter((selector) => selector.includes(':hover'))).toEqual([])
@@ -142,10 +157,13 @@ test('the licences of the packages in the script, and of its fonts, lie beside t
   expect(await read('font-license.txt')).toContain('SIL OPEN FONT LICENSE')
 })
 
-test('each text is there as brotli and as gzip', async () => {
+test('each text is there as brotli and as gzip, as it is', async () => {
   const names = await readdir(CLIENT, { recursive: true })
-  for (const name of names.filter((each) => /\.(?:html|js|css|svg|txt)$/.test(each)))
-    expect(names).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]))
+  for (const name of names.filter((each) => /\.(?:html|js|css|svg|txt)$/.test(each))) {
+    const [plain, brotli, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => readFile(join(CLIENT, name + end))))
+    for (const text of [brotliDecompressSync(brotli ?? ''), gunzipSync(gzip ?? '')])
+      expect(plain?.equals(text), name).toBe(true)
+  }
 })
 
 test('what is cached for a year has a hash in its name', async () => {
