@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { header } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { accessibilityFindings, expect, failedRequest, test, visit } from './fixtures.ts'
+import { storedAs } from './server.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, join, respondWith, toastSaying } from './waitlist.ts'
 
 test.describe('axe finds no violation, and no two words run together without styles', () => {
@@ -32,6 +33,21 @@ test.describe('axe finds no violation, and no two words run together without sty
     await toastSaying(page, messages.joined).hover()
     await expect(dialogOf(page)).toBeHidden()
     expect(await accessibilityFindings(page)).toEqual([])
+  })
+})
+
+test.describe('of the page to leave the list', () => {
+  // Axe reads and writes styles.
+  test.use({ bypassCSP: true })
+
+  test('axe finds no violation in both schemes', async ({ page, server }) => {
+    const { name, email, category } = anApplicant()
+    await page.request.post('/api/waitlist', { multipart: { name, email, category } })
+    await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await accessibilityFindings(page), colorScheme).toEqual([])
+    }
   })
 })
 
@@ -76,7 +92,7 @@ test.describe('with forced colours on black', () => {
     expect(new Set(colours)).toEqual(new Set(['rgb(255, 255, 255)']))
   })
 
-  test('the dialog, its button and the choice with the focus have an edge', async ({ page }) => {
+  test('the dialog, its button, the chosen card and a toast have an edge', async ({ page }) => {
     await visit(page, '/?join=1')
     await expect(dialogOf(page)).not.toHaveCSS('border-top-width', '0px')
     await expect(fieldsOf(page).submit).not.toHaveCSS('border-top-width', '0px')

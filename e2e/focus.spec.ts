@@ -1,7 +1,7 @@
 /** Tab reaches every control, which is seen then. */
-import type { Page } from '@playwright/test'
 import { leaving, messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
+import { differClearly, faultsOfControls, isCovered } from './focus-faults.ts'
 import { storedAs } from './server.ts'
 import { anApplicant, dialogOf, fieldsOf, toastSaying } from './waitlist.ts'
 
@@ -77,49 +77,3 @@ test('the radio buttons are one stop, in both directions, whether one is chosen 
     await category.nth(2).check({ force: true })
   }
 })
-
-/** Presses Tab until the focus leaves the root, and describes what is wrong with the controls. */
-async function faultsOfControls(page: Page, root: string): Promise<string[]> {
-  const controls = 'a[href], button, select, summary, input:not([type=hidden], [type=radio]), [role=radiogroup]'
-  const stops = page.locator(`${root} :is(${controls}):not([inert] *)`).filter({ visible: true })
-  const focused = page.locator(`${root} :focus`)
-  const faults: string[] = []
-  await page.keyboard.press('Tab')
-  for (let rest = await stops.count(); rest > 0; rest -= 1) {
-    const control = await focused.elementHandle()
-    const found = (await focused.evaluate(isCovered)) ? ['is covered'] : []
-    const picture = await page.screenshot()
-    await control?.evaluate((element) => (element as HTMLElement).blur())
-    if (!(await differClearly(page, [picture, await page.screenshot()]))) found.push('shows no focus')
-    if (found.length > 0) faults.push(`${await control?.evaluate((element) => element.outerHTML)} ${found.join()}`)
-    await control?.focus()
-    await page.keyboard.press('Tab')
-  }
-  await expect(focused).toHaveCount(0)
-  return faults
-}
-
-/** Whether some pixel of two pictures is clearly brighter in one of them: a dark ring on a dark ground is none. */
-const differClearly = (page: Page, pictures: [Buffer, Buffer]): Promise<boolean> =>
-  page.evaluate(
-    async (texts) => {
-      const pixelsOf = async (text: string) => {
-        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-        const bitmap = await createImageBitmap(new Blob([bytes]))
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-        context?.drawImage(bitmap, 0, 0)
-        return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
-      }
-      const [one = new Uint8ClampedArray(), other = one] = await Promise.all(texts.map(pixelsOf))
-      // The green of a pixel, which is most of its brightness.
-      return one.some((value, at) => at % 4 === 1 && Math.abs(value - (other[at] ?? 0)) > 40)
-    },
-    pictures.map((picture) => picture.toString('base64')),
-  )
-
-/** Whether the middle of a control, or of the card that draws a radio button, is out of view or below something else. */
-function isCovered(control: Element): boolean {
-  const shown = control.matches('[type=radio]') ? (control.parentElement ?? control) : control
-  const { left, top, width, height } = shown.getBoundingClientRect()
-  return !shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-}

@@ -64,6 +64,34 @@ test('in the dark, a film has another colour than the hall that it lies in', asy
   }
 })
 
+test('the open form darkens the page beside it, and in the dark has an edge', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { x = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  const strip = { x: x - 3, y: 300, width: 6, height: 1 }
+  const [beside = ''] = Object.keys(await coloursOf(page, await page.screenshot({ clip: { ...strip, width: 3 } })))
+  const greenOf = (colour: string) => parseInt(colour.slice(3, 5), 16)
+  expect(greenOf(beside)).toBeLessThan(greenOf(palette[meanings.raised.light]) / 2)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const colours = await coloursOf(page, await page.screenshot({ clip: strip }))
+  expect(Object.keys(colours)).toContain(palette[meanings.line.dark])
+})
+
+test('the stub is perforated where it joins the form, in both directions', async ({ page }) => {
+  await visit(page, '/?join=1')
+  for (const direction of ['ltr', 'rtl']) {
+    const inner = await page.locator('[data-stub]').evaluate((stub, dir) => {
+      document.documentElement.dir = dir
+      const { left, right } = stub.getBoundingClientRect()
+      return dir === 'ltr' ? left : right - 2
+    }, direction)
+    const edge = { x: inner, y: 300, width: 2, height: 32 }
+    const colours = Object.keys(await coloursOf(page, await page.screenshot({ clip: edge })))
+    for (const part of ['action', 'raised'] as const)
+      expect(colours, direction).toContain(palette[meanings[part].light])
+  }
+})
+
 test('in the dark, the beam ends before the foot of the hero', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')

@@ -32,6 +32,20 @@ test('of a form that is enlarged by two fingers, one finger brings each part int
   await expect(fieldsOf(page).submit).toBeInViewport()
 })
 
+test('a pull at the top of the form does not load the page again', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await expect(page.locator('body[data-scroll-lock]')).toHaveCSS('overscroll-behavior-y', 'contain')
+})
+
+test('a phone that is turned on its side enlarges no text, and two taps enlarge nothing', async ({ page }) => {
+  await visit(page, '/?join=1')
+  await expect(page.locator('html')).toHaveCSS('text-size-adjust', '100%')
+  const zooming = await page
+    .locator('a, button')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).touchAction !== 'manipulation').length)
+  expect(zooming).toBe(0)
+})
+
 test('a keyboard beside the screen scrolls the form as soon as it is open', async ({ page }) => {
   await visit(page, '/')
   await callToAction(page).press('Enter')

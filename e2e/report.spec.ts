@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { TestInfo } from '@playwright/test'
 import { addressOf, launchServer } from '#tests/server/launch-server.ts'
 import { accessibilityFindings, expect, test } from './fixtures.ts'
+import { faultsOfControls } from './focus-faults.ts'
 
 const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 const REPORT_KEY = 'k3yOfTheReport0a1b2c3d4e5f6g7h8i'
@@ -63,13 +64,45 @@ test('the report shows the campaign and the days that were chosen in it, and wha
   }
 })
 
-test('in the dark each text of the report has its contrast', async ({ page }, info) => {
+test('in both schemes each text of the report has its contrast, and each control shows its focus', async ({
+  page,
+}, info) => {
   const { url, stop } = await aReport([...daily(3), `youtube,diwali,,${new Date().toISOString()}`], info)
   try {
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 400 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(url)
+      expect(await faultsOfControls(page, 'body'), colorScheme).toEqual([])
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      const findings = await accessibilityFindings(page)
+      expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
+    }
+  } finally {
+    await stop()
+  }
+})
+
+test('a day on which nobody came has no bar, and bars are seen with forced colours, and printed', async ({
+  page,
+}, info) => {
+  const [today = '', , , ...earlier] = daily(9)
+  const { url, stop } = await aReport([today, ...earlier], info)
+  try {
     await page.goto(url)
-    const findings = await accessibilityFindings(page)
-    expect(findings.filter((finding) => finding.startsWith('color-contrast'))).toEqual([])
+    const bars = page.locator('.plot').first().locator('svg')
+    await expect(bars).toHaveCount(9)
+    await expect(bars.filter({ visible: true })).toHaveCount(7)
+    const looks = (name: string) =>
+      page
+        .locator('.plot > :not(.open) svg, .bar')
+        .evaluateAll(
+          (all, property) => [...new Set(all.map((bar) => getComputedStyle(bar).getPropertyValue(property)))],
+          name,
+        )
+    expect(await looks('-webkit-print-color-adjust')).toEqual(['exact'])
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    expect(await looks('background-color')).toEqual(['rgb(255, 255, 255)'])
   } finally {
     await stop()
   }

@@ -180,10 +180,15 @@ test('the dialog’s files stall: a call to action says that it works, and leads
   await page.clock.install()
   await holdRequests(page, /\/join-dialog-/)
   await visit(page, '/?utm_source=a%20b')
+  const ink = await callToAction(page).evaluate((link) => getComputedStyle(link).color)
   await callToAction(page).click()
   const busy = page.locator('a[aria-busy=true]')
   await expect(busy).toHaveText(hero.action)
-  expect(await busy.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${loading.opening}"`)
+  const words = await busy.evaluate((link) => {
+    const { content, color } = getComputedStyle(link, '::after')
+    return [content, color, getComputedStyle(link).color]
+  })
+  expect(words, 'in the place of the label').toEqual([`"${loading.opening}"`, ink, 'rgba(0, 0, 0, 0)'])
   await page.clock.runFor(10_000)
   await expect(dialogOf(page)).toBeVisible()
   await join(page)

@@ -75,6 +75,36 @@ test('a success after the form was closed is told, tears off nothing, and moves 
   await expect(flying(page)).toHaveCount(0)
 })
 
+test('with reduced motion, and while another tab is seen, a success tears off nothing', async ({ page }) => {
+  await holdFlights(page)
+  for (const change of [
+    () => page.emulateMedia({ reducedMotion: 'reduce' }),
+    () => page.evaluate(() => void Object.defineProperty(document, 'hidden', { value: true })),
+  ]) {
+    await openForm(page)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await change()
+    await join(page)
+    await expect(stubOf(page)).toHaveCSS('opacity', '1')
+    await expect(flying(page)).toHaveCount(0)
+  }
+})
+
+test('what falls after a success is the form as it was, without its stub, and no id is there twice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await holdFlights(page)
+  await openForm(page)
+  await join(page, anApplicant({ countryCode: '+44', phoneNumber: '2079460958' }))
+  const form = flying(page).locator('*:has(> form)')
+  await expect(form.locator('select')).toHaveValue('+44')
+  expect(await form.evaluate(({ scrollTop }) => scrollTop), 'the button was pressed at its end').toBeGreaterThan(100)
+  await expect(flying(page).locator('[data-stub]')).toBeHidden()
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
 test('a success takes the focus from nothing else', async ({ page }) => {
   const release = await closeWhileSending(page)
   const other = callToAction(page, hero.action)

@@ -1,0 +1,130 @@
+/** The controls of the form as they are seen: in both schemes, at rest, chosen and wrong. */
+import type { Page } from '@playwright/test'
+import { LIMITS } from '#contract/application.ts'
+import { expect, test, visit } from './fixtures.ts'
+import { dialogOf, fieldsOf } from './waitlist.ts'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`each field and choice has an edge, a placeholder is read, and a mark says what is wrong, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await visit(page, '/?join=1')
+    const atRest = await looksOf(page)
+    // WCAG 1.4.11 and 1.4.3.
+    for (const { name, edge, placeholder } of atRest) {
+      expect(edge, `edge of ${name}`).toBeGreaterThanOrEqual(3)
+      expect(placeholder, `placeholder of ${name}`).toBeGreaterThanOrEqual(4.5)
+    }
+    await fieldsOf(page).email.fill('nobody')
+    for (const field of await dialogOf(page).locator('[name=phoneNumber], [name$=_link]').all())
+      await field.fill('9'.repeat(LIMITS.link + 1))
+    await fieldsOf(page).submit.press('Enter')
+    // All but the country code.
+    await expect(dialogOf(page).locator('input[aria-invalid=true]')).toHaveCount(atRest.length - 1)
+    for (const { name, marks } of await looksOf(page, '[aria-invalid=true]')) {
+      const before = atRest.find((one) => one.name === name)?.marks ?? []
+      const added = marks.filter(({ colour }) => before.every((mark) => mark.colour !== colour))
+      expect(Math.max(...added.map(({ ratio }) => ratio)), `mark of ${name}`).toBeGreaterThanOrEqual(3)
+    }
+    await fieldsOf(page).category.first().check({ force: true })
+    expect((await looksOf(page, ':checked'))[0]?.edge, 'edge of what is chosen').toBeGreaterThanOrEqual(3)
+  })
+
+test('the close button stands in the title bar, beside its words, in any window and direction', async ({ page }) => {
+  await visit(page, '/?join=1')
+  for (const direction of ['ltr', 'rtl'])
+    for (const [width, height] of [
+      [360, 740],
+      [640, 320],
+      [640, 180],
+      [320, 256],
+      [844, 390],
+      [1280, 720],
+      [1280, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const outside = await fieldsOf(page).close.evaluate((button, dir) => {
+        document.documentElement.dir = dir
+        const title = button.parentElement?.querySelector('h2') ?? button
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const [box, bar, text] = [button, title, words].map((one) => one.getBoundingClientRect())
+        if (!box || !bar || !text) return NaN
+        const beyond = [bar.top - box.top, box.bottom - bar.bottom, bar.left - box.left, box.right - bar.right]
+        return Math.max(...beyond, Math.min(box.right - text.left, text.right - box.left))
+      }, direction)
+      expect(outside, `pixels, ${direction} in a window of ${width} x ${height}`).toBeLessThanOrEqual(2)
+    }
+})
+
+test('the arrow of the country code lies over no word, and lets a press through, in both directions', async ({
+  page,
+}) => {
+  await visit(page, '/?join=1')
+  for (const direction of ['ltr', 'rtl']) {
+    const [room, pressed] = await fieldsOf(page).countryCode.evaluate((select, dir) => {
+      document.documentElement.dir = dir
+      const { left, width, top, height } = select.nextElementSibling?.getBoundingClientRect() ?? new DOMRect()
+      const box = select.getBoundingClientRect()
+      const arrow = dir === 'ltr' ? box.right - left : left + width - box.left
+      const above = document.elementFromPoint(left + width / 2, top + height / 2)
+      return [parseFloat(getComputedStyle(select).paddingInlineEnd) - arrow, above?.localName] as const
+    }, direction)
+    expect(room, direction).toBeGreaterThanOrEqual(0)
+    expect(pressed, direction).toBe('select')
+  }
+})
+
+test('on a laptop the form is seen down to its button', async ({ page }) => {
+  await visit(page, '/?join=1')
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 657],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(fieldsOf(page).submit, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
+  }
+})
+
+/** The contrast of each control with the dialog: of its edge or ground, its placeholder with its ground, and its marks. */
+const looksOf = (page: Page, which = '*') =>
+  dialogOf(page)
+    .locator(`:is(input, select):is(${which})`)
+    .evaluateAll((controls) => {
+      const rgbaOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+      const luminance = (colour: string) =>
+        rgbaOf(colour)
+          .slice(0, 3)
+          .map((channel) => channel / 255)
+          .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
+      const contrast = (one: string, other: string) => {
+        const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+        return (light + 0.05) / (dark + 0.05)
+      }
+      const groundOf = (element: Element | null): string => {
+        if (element === null) return 'rgb(255, 255, 255)'
+        const { backgroundColor } = getComputedStyle(element)
+        return rgbaOf(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor
+      }
+      return controls.map((control) => {
+        const { id } = control
+        // A card draws the radio button, and a row the frame of its field.
+        let frame = control.matches('[type=radio]') ? control.nextElementSibling : control
+        while (frame && parseFloat(getComputedStyle(frame).borderTopWidth) === 0) frame = frame.parentElement
+        if (!frame) throw new Error(`${id} has no edge.`)
+        const around = groundOf(frame.parentElement)
+        const colours = [frame, control].flatMap((element) => {
+          const { borderTopColor, boxShadow } = getComputedStyle(element)
+          return [borderTopColor, ...(boxShadow.match(/rgba?\([^)]+\)/g) ?? [])]
+        })
+        const { color } = getComputedStyle(control, '::placeholder')
+        return {
+          name: id,
+          edge: Math.max(contrast(getComputedStyle(frame).borderTopColor, around), contrast(groundOf(frame), around)),
+          placeholder: contrast(color, groundOf(control)),
+          marks: colours.map((colour) => ({ colour, ratio: contrast(colour, around) })),
+        }
+      })
+    })
