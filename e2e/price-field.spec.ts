@@ -168,6 +168,15 @@ test('an arrow that is held goes on under a finger that stays, of which Android 
   await expect.poll(valueLater, { intervals: [20] }).toBe(figures(whole + 5 * step))
 })
 
+test('a key counts after an arrow that was held, and let go beside it', async ({ page }) => {
+  await holdArrow(page)
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await raiseOf(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page)).toHaveValue(figures(whole + 4 * step))
+})
+
 /** Holds the upper arrow until it has repeated. Returns a function for the price a moment later: no time passes by itself. */
 async function holdArrow(page: Page): Promise<() => Promise<string>> {
   const field = fieldOf(page)
