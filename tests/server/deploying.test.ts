@@ -148,6 +148,14 @@ testOfNginx('nginx speaks HTTP/2 with visitors, and keeps its connections to the
   expect(visitor.alpnProtocol).toBe('h2')
 })
 
+testOfNginx('behind a CDN nginx names the client that the CDN saw', async () => {
+  const { url } = await startServer({ env: { TRUST_PROXY: '2', RATE_LIMIT: '1/600' } })
+  const { secure } = await runNginx(new URL(url).host)
+  // Each request comes from another client.
+  for (const email of ['one@example.com', 'two@example.com'])
+    expect((await send(`${secure}/api/waitlist`, anApplication({ email }))).status).toBe(200)
+})
+
 testOfNginx('nginx passes on why a large form is refused', async () => {
   const { url } = await startServer({ env: { TRUST_PROXY: '1' } })
   const { secure } = await runNginx(new URL(url).host)

@@ -91,8 +91,12 @@ test('a time is one real time from 2000 to tomorrow, as programs write it', asyn
 })
 
 test('a time that may mean two days is named by its line, with what to write', async () => {
-  const { output } = await anImport('name,email,category,received_at\nA,a@example.com,other,02/03/2026 10:15:30\n')
-  expect(output).toMatch(/^Line 2: received_at may mean two days: write the year first, such as 2026\/11\/22 10:00\.\n/)
+  for (const day of ['02/03/2026', '12/01/2026', '01/12/2026']) {
+    const { output } = await anImport(`name,email,category,received_at\nA,a@example.com,other,${day} 10:15:30\n`)
+    expect(output, day).toMatch(
+      /^Line 2: received_at may mean two days: write the year first, such as 2026\/11\/22 10:00\.\n/,
+    )
+  }
 })
 
 const INDIA = '+919876543210'

@@ -113,6 +113,13 @@ test('a correction replaces the values of its row, keeps what the owner wrote, a
   expect(rows.slice(1)).toEqual([['Ravi', 'Uma_2', `${ID}_2`, TIME]])
 })
 
+test('a value that a correction takes away is gone', () => {
+  const { rows, run } = aGoogleSheet()
+  run(MESSAGE)
+  run({ id: `${ID}_1`, timestamp: TIME, data: { name: 'Asha Rao', whatsapp: null, ref: null } })
+  expect(rows[1]).toEqual([`${ID}_1`, TIME, 'Asha Rao', '', ''])
+})
+
 test('who leaves loses the row, and one that is not there changes nothing', () => {
   const { rows, run } = aGoogleSheet()
   const other = { ...MESSAGE, id: ID.replaceAll('5', '6') }
