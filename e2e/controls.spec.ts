@@ -1,6 +1,7 @@
 /** The controls of the form as they are seen: in both schemes, at rest, chosen and wrong. */
 import type { Page } from '@playwright/test'
 import { LIMITS } from '#contract/application.ts'
+import { contrast } from '#tests/contrast.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { dialogOf, fieldsOf } from './waitlist.ts'
 
@@ -88,25 +89,14 @@ test('on a laptop the form is seen down to its button', async ({ page }) => {
 })
 
 /** The contrast of each control with the dialog: of its edge or ground, its placeholder with its ground, and its marks. */
-const looksOf = (page: Page, which = '*') =>
-  dialogOf(page)
+const looksOf = async (page: Page, which = '*') => {
+  const looks = await dialogOf(page)
     .locator(`:is(input, select):is(${which})`)
     .evaluateAll((controls) => {
-      const rgbaOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
-      const luminance = (colour: string) =>
-        rgbaOf(colour)
-          .slice(0, 3)
-          .map((channel) => channel / 255)
-          .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
-          .reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
-      const contrast = (one: string, other: string) => {
-        const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-        return (light + 0.05) / (dark + 0.05)
-      }
       const groundOf = (element: Element | null): string => {
         if (element === null) return 'rgb(255, 255, 255)'
         const { backgroundColor } = getComputedStyle(element)
-        return rgbaOf(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor
+        return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : backgroundColor
       }
       return controls.map((control) => {
         const { id } = control
@@ -114,17 +104,23 @@ const looksOf = (page: Page, which = '*') =>
         let frame = control.matches('[type=radio]') ? control.nextElementSibling : control
         while (frame && parseFloat(getComputedStyle(frame).borderTopWidth) === 0) frame = frame.parentElement
         if (!frame) throw new Error(`${id} has no edge.`)
-        const around = groundOf(frame.parentElement)
-        const colours = [frame, control].flatMap((element) => {
-          const { borderTopColor, boxShadow } = getComputedStyle(element)
-          return [borderTopColor, ...(boxShadow.match(/rgba?\([^)]+\)/g) ?? [])]
-        })
-        const { color } = getComputedStyle(control, '::placeholder')
         return {
           name: id,
-          edge: Math.max(contrast(getComputedStyle(frame).borderTopColor, around), contrast(groundOf(frame), around)),
-          placeholder: contrast(color, groundOf(control)),
-          marks: colours.map((colour) => ({ colour, ratio: contrast(colour, around) })),
+          around: groundOf(frame.parentElement),
+          edges: [getComputedStyle(frame).borderTopColor, groundOf(frame)],
+          ink: getComputedStyle(control, '::placeholder').color,
+          ground: groundOf(control),
+          marks: [frame, control].flatMap((element) => {
+            const { borderTopColor, boxShadow } = getComputedStyle(element)
+            return [borderTopColor, ...(boxShadow.match(/rgba?\([^)]+\)/g) ?? [])]
+          }),
         }
       })
     })
+  return looks.map(({ name, around, edges, ink, ground, marks }) => ({
+    name,
+    edge: Math.max(...edges.map((colour) => contrast(colour, around))),
+    placeholder: contrast(ink, ground),
+    marks: marks.map((colour) => ({ colour, ratio: contrast(colour, around) })),
+  }))
+}

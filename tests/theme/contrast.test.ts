@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { palette } from '#theme/palette.ts'
 import { meanings, type Meaning } from '#theme/semantic-tokens.ts'
+import { contrast } from '#tests/contrast.ts'
 
 /** What the recipes lay upon each ground. Text needs 4.5:1; outlines, marks and large type 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const over: Record<'4.5' | '3', Partial<Record<Meaning, Meaning[]>>> = {
@@ -41,21 +42,11 @@ const pairs = Object.entries(over).flatMap(([ratio, grounds]) =>
 test('every pair of colours has its contrast, in the light and in the dark scheme', () => {
   const low = (['light', 'dark'] as const).flatMap((scheme) =>
     pairs.flatMap(([ink, ground, needed]) => {
-      const colours = [ink, ground].map((meaning) => palette[meanings[meaning][scheme]])
-      const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b)
-      const ratio = (light + 0.05) / (dark + 0.05)
+      const colourOf = (meaning: Meaning) => palette[meanings[meaning][scheme]]
+      const ratio = contrast(colourOf(ink), colourOf(ground))
       if (ratio >= needed) return []
-      return `${scheme}: ${ink} ${colours[0]} on ${ground} ${colours[1]} has ${ratio.toFixed(2)}:1, needs ${needed}:1`
+      return `${scheme}: ${ink} ${colourOf(ink)} on ${ground} ${colourOf(ground)} has ${ratio.toFixed(2)}:1, needs ${needed}:1`
     }),
   )
   expect(low).toEqual([])
 })
-
-/** The relative luminance of a colour in sRGB (WCAG 2.2). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = parseInt(colour.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
