@@ -200,7 +200,10 @@ async function pictureOf(page: Page, rules = ''): Promise<string> {
   return `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
 }
 
-/** The texts in whose middle no pixel differs clearly between the two pictures, and how bright the ground is, of 255. */
+/**
+ * The texts in whose middle no pixel has a contrast of 3:1 between the two pictures, and how bright the ground is, of 255.
+ * Thin letters have a little less than the 4.5:1 of their colours.
+ */
 const compare = (page: Page, root: string, pictures: string[]) =>
   page.locator(root).evaluate(async (start, urls) => {
     // An answer that is not opened is not shown either.
@@ -213,12 +216,15 @@ const compare = (page: Page, root: string, pictures: string[]) =>
       return context?.getImageData(0, 0, image.width, image.height).data ?? []
     }
     const [bare = [], seen = []] = await Promise.all(urls.map(pixelsOf))
+    const luminance = (part = 0) => ((part / 255 + 0.055) / 1.055) ** 2.4 + 0.05
+    const contrast = (one?: number, other?: number) =>
+      Math.max(luminance(one) / luminance(other), luminance(other) / luminance(one))
     const isPainted = ({ left, top, right, bottom, width, height }: DOMRect) => {
       for (let y = Math.ceil(top + height / 5); y < bottom - height / 5; y += 1)
         for (let x = Math.ceil(left + width / 5); x < right - width / 5; x += 1) {
           // The green of a pixel, which is most of its brightness.
           const at = (y * 1280 + x) * 4 + 1
-          if (Math.abs((seen[at] ?? 0) - (bare[at] ?? 0)) > 40) return true
+          if (contrast(seen[at], bare[at]) >= 3) return true
         }
       return false
     }
