@@ -11,7 +11,7 @@ import { findProgram } from '#tests/programs/system-program.mjs'
 import { serverMessages } from '#content/waitlist.ts'
 import { STOP_MS } from '#server/commands/serve.ts'
 import { readConfig } from '#server/config.ts'
-import { aFolder } from './an-app.ts'
+import { aFolder, configOf } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
@@ -563,6 +563,15 @@ test('the container builds with its arguments, and runs as the user who may writ
   const [, building, running] = dockerfile.split(/^FROM .*$/m)
   expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\n(?:#.*\n)?RUN npm run build && chmod -R a\+rX dist$/m)
   expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
+})
+
+test('what docker runs keeps the list in its volume, and listens where the printed command leads', async () => {
+  const [, run = ''] = /`(docker run [^`]*)`/.exec(await readFile(join(SERVER, '../../README.md'), 'utf8')) ?? []
+  const [, port] = /-p \d+:(\d+) /.exec(run) ?? []
+  const [, folder] = /-v \w+:(\S+) /.exec(run) ?? []
+  expect(Number(port)).toBe(configOf().port)
+  expect(dockerfile).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'))
+  expect(dockerfile).toMatch(new RegExp(`^ENV .*\\bDATA_DIR=${folder}$[^]*^VOLUME ${folder}$`, 'm'))
 })
 
 // Its `mkdir` is that of Debian.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { change } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
+import { anApplication } from '#tests/server/an-application.ts'
 import { answer, aReceiver, emailsIn } from '#tests/server/webhooks/a-receiver.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
@@ -25,6 +26,15 @@ test('what is stuck is listed without a person, and sent beside a running server
   expect(await command('--send')).toEqual(sent)
   expect(emailsIn(received)).toEqual(['asha@example.com', 'asha@example.com'])
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+})
+
+test('while one message of two is refused, sending them fails', async () => {
+  const { behave, env } = await aReceiver()
+  behave((request, response, body) => answer(body.includes('wrong@') ? 500 : 200)(request, response, body))
+  const { join: send, dataDir } = await anApp({ overrides: { notify: () => {} } })
+  for (const email of ['right@example.com', 'wrong@example.com']) await send(anApplication({ email }))
+  const { code, output } = await aCommand(dataDir, ['webhooks', '--send'], { env })
+  expect([code, output]).toEqual([1, expect.stringContaining('1 message delivered.\n1 message not delivered.\n')])
 })
 
 test('the list of messages has the first hundred', async () => {
