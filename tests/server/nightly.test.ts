@@ -36,14 +36,18 @@ test('at three in the morning no byte of who left is in the files', async () => 
   expect(await tracesIn(dataDir, [email])).toEqual([])
 })
 
-test('where nobody has left for two days, nothing is rewritten', async () => {
-  const { clock, options, overwrite } = await aListAfterALeaving('2026-11-22T12:00:00+05:30')
-  clock.advance(48 * HOUR_MS + 1)
-  let waits = 0
-  startNightly(options, async () => void (await new Promise(() => (waits += 1))))
-  await expect.poll(() => waits).toBe(1)
-  expect(overwrite).not.toHaveBeenCalled()
-})
+for (const [since, milliseconds, times] of [
+  ['two days', 48 * HOUR_MS, 1],
+  ['more than two days', 48 * HOUR_MS + 1, 0],
+] as const)
+  test(`where nobody has left for ${since}, the files are rewritten ${times} times`, async () => {
+    const { clock, options, overwrite } = await aListAfterALeaving('2026-11-22T12:00:00+05:30')
+    clock.advance(milliseconds)
+    let waits = 0
+    startNightly(options, async () => void (await new Promise(() => (waits += 1))))
+    await expect.poll(() => waits).toBe(1)
+    expect(overwrite).toHaveBeenCalledTimes(times)
+  })
 
 test('what could not be rewritten is tried again in an hour, and the log says why', async () => {
   const { options, overwrite, warn } = await aListAfterALeaving('2026-11-22T12:00:00+05:30')

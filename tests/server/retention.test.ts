@@ -43,6 +43,13 @@ test('more applications than one statement removes are all removed', async () =>
   expect(await emails()).toEqual(['1@example.com'])
 })
 
+test('a long removal takes few at a time, so that visitors need not wait for it', async () => {
+  const { options } = await aList(Array.from({ length: 1201 }, (_, index) => 100 + index))
+  const remove = vi.spyOn(options.store, 'removeBefore')
+  await removeExpired(options)
+  expect(remove.mock.calls.length).toBeGreaterThan(2)
+})
+
 test('most of a list is removed an hour after an announcement', async () => {
   // Of five three.
   const { options, emails, lines, clock } = await aList([300, 200, 100, 2, 1])

@@ -72,6 +72,21 @@ test('an erased person is not told of, and told of as new after a new applicatio
   expect(told).toEqual([filled.email])
 })
 
+test('what a slow instance says too late of a message changes nothing for the one that has it now', async () => {
+  const { join, pending, outbox, clock } = await aList()
+  await join()
+  const claim = async () => (await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 1 }))[0]
+  const slow = await claim()
+  clock.advance(61_000)
+  const other = await claim()
+  const before = await pending()
+  if (slow) await outbox.markFailed(slow, 'late', clock.now())
+  expect(await pending()).toEqual(before)
+  await outbox.markDelivered(other ? [other] : [])
+  for (const message of [slow, other]) if (message) await outbox.markFailed(message, 'late', clock.now())
+  expect(await pending()).toEqual([])
+})
+
 test('a correction begins anew: the attempts of the message before do not count', async () => {
   const { join, outbox, store, clock } = await aList()
   await join()
