@@ -83,6 +83,17 @@ test('in both schemes each text of the report has its contrast, and each control
   }
 })
 
+test('in the dark the fields of the report have the buttons of dark ones', async ({ page }, info) => {
+  const { url, stop } = await aReport([], info)
+  try {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(url)
+    await expect(page.locator('input[type=date]').first()).toHaveCSS('color-scheme', 'dark')
+  } finally {
+    await stop()
+  }
+})
+
 test('a day on which nobody came has no bar, and bars are seen with forced colours, and printed', async ({
   page,
 }, info) => {

@@ -5,9 +5,30 @@ import { messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { anApplicant, callToAction, dialogOf, join, openForm, reopen, settledBox, toastSaying } from './waitlist.ts'
+import {
+  anApplicant,
+  callToAction,
+  dialogOf,
+  fieldsOf,
+  join,
+  openForm,
+  reopen,
+  settledBox,
+  toastSaying,
+} from './waitlist.ts'
 
 const stubOf = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: memberStub.state })
+
+test('on a phone a long name leaves room on the stub for what its visitor keeps', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openForm(page)
+  const name = 'Venkatanarasimharajuvaripeta Subramaniam'
+  await fieldsOf(page).name.fill(name)
+  await expect(page.locator('[data-stub]')).toContainText(name)
+  // The name itself ends in an ellipsis.
+  const faults = await layoutFaults(page, '[data-stub]')
+  expect(faults.filter((fault) => !fault.startsWith(`'${name}'`))).toEqual([])
+})
 
 test('the stub flies into the header, where the visitor’s stands once it has landed', async ({ page }) => {
   // A sheet: the stub is along its upper edge.

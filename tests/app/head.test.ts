@@ -88,3 +88,13 @@ test('structured data has the organization and the site, but no placeholder', ()
     ],
   })
 })
+
+test('a phone shows the page at its width, below its camera, above its keyboard, and as large as the visitor likes', () => {
+  const [, words = ''] = /<meta name="viewport" content="([^"]*)"/.exec(headOf('page')) ?? []
+  expect(Object.fromEntries(words.split(', ').map((each) => each.split('=')))).toEqual({
+    width: 'device-width',
+    'initial-scale': '1',
+    'viewport-fit': 'cover',
+    'interactive-widget': 'resizes-content',
+  })
+})

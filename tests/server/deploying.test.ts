@@ -582,13 +582,24 @@ test.skipIf(process.platform !== 'linux')('the folder of the container is for it
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+/** Whether the health check of the container finds the server at this port well. */
+async function isHealthy(port: number): Promise<boolean> {
+  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  const [status] = await once(spawn(process.execPath, args, { env: { PORT: String(port) } }), 'close')
+  return status === 0
+}
+
 test('the health check of the container asks the server at its PORT', async () => {
   const { url, end } = await startServer()
-  const [, ...args] = JSON.parse(/^HEALTHCHECK .*\n *CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
-  const check = () => spawnSync(process.execPath, args, { env: { PORT: new URL(url).port } }).status
-  expect(check()).toBe(0)
+  const port = Number(new URL(url).port)
+  expect(await isHealthy(port)).toBe(true)
   await end('SIGTERM')
-  expect(check()).toBe(1)
+  expect(await isHealthy(port)).toBe(false)
+})
+
+test('the container stays while its database is away', async () => {
+  const away = createServer(({ url }, response) => response.writeHead(url === '/livez' ? 200 : 503).end())
+  expect(await isHealthy(await portOf(away))).toBe(true)
 })
 
 /** A folder with a backup that is to be removed, and one that is not yet. */
