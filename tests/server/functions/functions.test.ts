@@ -276,14 +276,6 @@ test('on Vercel messages are sent for 10 seconds after a response', async () => 
   expect(receiver.received).toHaveLength(16)
 })
 
-test('Vercel starts the file of the function with a Node that the product supports, and leaves the body of a form to it', async () => {
-  const folder = join(await vercel(), 'functions/api.func')
-  const { handler, runtime, ...rest } = JSON.parse(await readFile(join(folder, '.vc-config.json'), 'utf8'))
-  expect(await readdir(folder)).toContain(handler)
-  expect(Number(/^nodejs(\d+)\.x$/.exec(runtime)?.[1])).toBeGreaterThanOrEqual(20)
-  expect(rest).toEqual({ launcherType: 'Nodejs', shouldAddHelpers: false })
-})
-
 test('the folders to deploy are those of the document, and of Vercel', async () => {
   expect(await readFile('src/server/deploying.md', 'utf8')).toContain(
     `Zip the contents of \`${lambdaConfig.build?.outDir}\``,
