@@ -1,11 +1,16 @@
 /** What the documents name is there, and what is there is named. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TYPED_LIMIT } from '#contract/form.ts'
+import { ATTRIBUTION_LIMIT } from '#server/attribution.ts'
+import { LISTEN_MS, STOP_MS } from '#server/commands/serve.ts'
 import { readConfig, settingNames } from '#server/config.ts'
+import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
+import { WAITS } from '#server/waits.ts'
 import { configOf } from '#tests/server/an-app.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
@@ -88,6 +93,38 @@ test.each(Object.entries(documents))(
   },
 )
 
+const folders = ['src', 'tests', 'e2e', 'public', '.github'].map(async (folder) =>
+  (await readdir(join(ROOT, folder), { recursive: true })).map((file) => `/${folder}/${file}`),
+)
+const files = [...(await readdir(ROOT)).map((file) => `/${file}`), ...(await Promise.all(folders)).flat()]
+
+/** Made by a build, by an owner, or on the server; `*` stands for names. */
+const MADE = /\*|^(?:join\.html|public\/privacy\.html|\/etc\/.*)$/
+
+test.each(Object.entries(documents).filter(([name]) => name.endsWith('.md')))(
+  'the files that %s names are there, and have what it says that is in them',
+  async (_, text) => {
+    // An owner has removed what this names.
+    const words = text.replace(/^- \*\*The hero without [^]*?(?=^- )/m, '')
+    const named = Array.from(
+      words.matchAll(/`([^`\s]+\.(?:tsx?|html|css|mjs|svg|sh|gs|conf|md|json))`/g),
+      ([, file = '']) => file,
+    )
+    const meant = (name: string) => files.filter((file) => file.endsWith(`/${name}`))
+    expect(named.filter((name) => !MADE.test(name) && meant(name).length === 0)).toEqual([])
+    // An owner adds the text of a picture.
+    for (const [, value = '', name = ''] of words.matchAll(
+      /`(?!alt`)(\w+)`(?: of a section)? (?:of|in|from)\s+`([^`\s]+\.tsx?)`/g,
+    )) {
+      const texts = await Promise.all(meant(name).map((file) => read(file)))
+      expect(
+        texts.some((code) => new RegExp(`\\b${value}\\b`).test(code)),
+        `${value} of ${name}`,
+      ).toBe(true)
+    }
+  },
+)
+
 test('what a document sets is a setting, and the server takes the value', () => {
   // Of other programs.
   const others = /^(?:SITE_URL|VITE_BACKEND_URL|ALERT_URL|SLACK_URL|PGPASSWORD|NODE_ENV)$/
@@ -106,6 +143,39 @@ test('what a document sets is a setting, and the server takes the value', () => 
         `${document}: ${name}=${value}`,
       ).toBe(true)
     }
+})
+
+/** Sentences of documents and comments, `#` for a number, with the numbers that the program has. */
+const FIGURES: Record<string, Record<string, number>> = {
+  'src/server/README.md': {
+    'A field of more than # characters': TYPED_LIMIT,
+    'an address of more than # leads': MAX_ADDRESS,
+    'each at most # characters': ATTRIBUTION_LIMIT,
+    'at least # seconds for a locked list': WAITS.statement / 1000,
+    'SIGTERM leaves the port open for # seconds': LISTEN_MS / 1000,
+  },
+  'src/server/units/waitlist.service': { 'ends within # seconds of SIGTERM': STOP_MS / 1000 },
+  'src/server/past-one-machine.md': {
+    'A statement of the list ends after # seconds': WAITS.statement / 1000,
+    'the others wait up to # seconds': WAITS.migration / 1000,
+  },
+  'src/server/webhooks/README.md': { 'until the receiver answers within # seconds': WAITS.receiver / 1000 },
+}
+
+test.each(Object.entries(FIGURES))('the figures of %s are those of the program', async (document, sentences) => {
+  const words = (await read(document)).replaceAll(/\s+/g, ' ')
+  const found = Object.keys(sentences).map((sentence) => {
+    const pattern = new RegExp(sentence.replace('#', String.raw`([\d.]+)`))
+    return [sentence, Number(pattern.exec(words)?.[1])]
+  })
+  expect(Object.fromEntries(found)).toEqual(sentences)
+})
+
+test('an application is answered in the printed time, and thirty clients do not fill the default total', async () => {
+  const [, seconds] = /is answered within (\d+)/.exec(await read('src/server/README.md')) ?? []
+  expect(WAITS.queue + WAITS.statement + WAITS.answer).toBeLessThan(Number(seconds) * 1000)
+  const { client, total } = configOf().limits
+  expect(total.requests).toBeGreaterThan(30 * client.requests)
 })
 
 test('the printed command makes a key of the report', async () => {
