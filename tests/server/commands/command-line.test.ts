@@ -107,3 +107,25 @@ test('the usage and the README name every command, and each explains its options
     expect(options).toMatch(/^(?: {2}--[a-z_-]+(?: [A-Za-z|]+)? +[A-Z].*(?:\n|$))*$/)
   }
 })
+
+test('each option in the words of the documents is one of its command', async () => {
+  const optionsIn = (text = '') => text.match(/(?<=^| )--[a-z-]+/gm) ?? []
+  const help = async (...args: string[]) => (await aCommand('unused', [...args, '--help'])).output
+  const known = new Map<string, string[]>()
+  for (const [, name = ''] of (await help()).matchAll(/^  ([a-z]+) +\S/gm))
+    known.set(name, optionsIn((await help(name)).split('\nOPTIONS\n')[1]))
+  let named = 0
+  for (const [document, text] of Object.entries(documents))
+    for (const paragraph of text.split(/\n(?=- |\n)/)) {
+      const [, described = ''] = /^- \*\*`([a-z]+)/.exec(paragraph) ?? []
+      for (const [, code = ''] of paragraph.matchAll(/`([^`\n]+)`/g)) {
+        const [first = ''] = code.split(' ')
+        if (code === '--help' || !(known.has(first) || first.startsWith('--'))) continue
+        const taken = known.get(first) ?? known.get(described) ?? [...known.values()].flat()
+        const given = optionsIn(code)
+        expect(taken, `${document}: ${code}`).toEqual(expect.arrayContaining(given))
+        named += given.length
+      }
+    }
+  expect(named).toBeGreaterThan(20)
+})

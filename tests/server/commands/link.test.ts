@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { viewOf } from '#contract/address.ts'
 import { ATTRIBUTION_LIMIT, attributionOfLanding } from '#server/attribution.ts'
+import { pageOfAddress } from '#server/http/page-of-address.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { launchServer } from '#tests/server/launch-server.ts'
 import { aCommand } from './a-command.ts'
@@ -38,6 +40,36 @@ test('of a campaign alone there is a link for each usual place, for a poster the
     'https://www.example.com/?join=1&utm_campaign=diwali&utm_source=newsletter&utm_medium=email',
     '',
   ])
+})
+
+test('the links of the document open the form and are recorded whole, and its table has the places of the command', async () => {
+  const document = await readFile(join(import.meta.dirname, '../../../src/content/campaign-links.md'), 'utf8')
+  const printed = document.match(/^https:.*\?.*$/gm) ?? []
+  expect(printed).toHaveLength(2)
+  const { output } = await link(['--campaign', 'diwali'])
+  for (const each of printed) {
+    const answer = pageOfAddress(new Request(each))
+    const { search } = new URL(answer instanceof Response ? (answer.headers.get('location') ?? '') : each, each)
+    expect(viewOf(search)).toBe('form')
+    const recorded = attributionOfLanding(search)
+    for (const [name, value] of new URL(each).searchParams)
+      if (name !== 'join') expect(recorded).toMatchObject({ [name]: value })
+  }
+  const rows = Array.from(document.matchAll(/^\| `(\w+)=` +\|.*$/gm), ([row, name = '']) => [
+    name,
+    ...row
+      .split('|')
+      .slice(3, 6)
+      .map((cell) => cell.replaceAll(/[` ]/g, '')),
+  ])
+  const column = (place: number) =>
+    Object.fromEntries(rows.flatMap((row) => (row[place + 1] ? [[row[0], row[place + 1]]] : [])))
+  const links = output.split('\n').slice(0, 3)
+  links.forEach((each, place) => {
+    const { join: _, ...parts } = Object.fromEntries(new URL(each).searchParams)
+    expect(column(place)).toMatchObject(parts)
+    expect(attributionOfLanding(`?${new URLSearchParams(column(place))}`)).toMatchObject(column(place))
+  })
 })
 
 test('without SITE_URL the link leads to the address of the build, if that has one', async () => {
