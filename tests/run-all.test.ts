@@ -43,3 +43,39 @@ test('a quick run has neither a browser nor a server', async () => {
   const [, calls] = await runAll({}, '--quick')
   expect(calls.match(/^(?:vitest|playwright).*/gm)).toEqual([expect.stringMatching(/ --project quick$/)])
 })
+
+/** Runs a command line of the shell in a copy of what names it, beside programs that write down how they were called. */
+async function callsOf(line: string, FAILS = 'none'): Promise<[number | null, string[]]> {
+  const folder = await aFolder()
+  await mkdir(join(folder, '.ci'))
+  for (const file of ['package.json', '.ci/run'])
+    await copyFile(join(import.meta.dirname, '..', file), join(folder, file))
+  await mkdir(join(folder, 'bin'))
+  for (const name of ['node', 'npm', 'vite', 'panda', 'oxfmt', 'vitest', 'playwright'])
+    await writeFile(join(folder, 'bin', name), PROGRAM, { mode: 0o755 })
+  const env = {
+    ...process.env,
+    FAILS,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: 'report',
+    PATH: `${folder}/bin:${process.env['PATH']}`,
+  }
+  const { status } = spawnSync('sh', ['-c', line], { cwd: folder, env })
+  return [status, (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n')]
+}
+
+test('CI installs what the lockfile names, then runs the tests, and fails if one of them does', async () => {
+  const calls = ['npm ci', 'npm test']
+  expect(await callsOf('cd /; "$OLDPWD/.ci/run"')).toEqual([0, calls])
+  expect(await callsOf('.ci/run', 'npm test')).toEqual([1, calls])
+  expect(await callsOf('.ci/run', 'npm ci')).toEqual([1, ['npm ci']])
+})
+
+test('each npm script ends with the first step that fails; a start builds before it serves', async () => {
+  const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
+  for (const script of Object.values<string>(scripts)) {
+    const [status, calls] = await callsOf(script)
+    expect([status, calls.length], script).toEqual([0, script.split('&&').length])
+    expect(await callsOf(script, calls[0]), script).toEqual([1, calls.slice(0, 1)])
+  }
+  expect(await callsOf(scripts.start)).toEqual([0, ['npm run build', 'npm run serve']])
+})
