@@ -195,6 +195,17 @@ test('one version of Node is recommended: to developers, in the container, on a 
   expect(await read('.github/workflows/tests.yml')).toContain(`node: ['${oldest}', '${recommended}']`)
 })
 
+test('the workflow may only read, runs actions that nobody can change later, and ends what hangs', async () => {
+  const workflow = await read('.github/workflows/tests.yml')
+  expect(workflow.match(/^ *permissions:.*\n(?: +.*\n)*/gm)).toEqual(['permissions:\n  contents: read\n'])
+  const actions = workflow.match(/uses: .*/g) ?? []
+  expect(actions.filter((action) => !/@[\da-f]{40} # v[\d.]+$/.test(action))).toEqual([])
+  // One version of each, at all places.
+  const names = actions.map((action) => action.split('@')[0])
+  expect(new Set(actions).size).toBe(new Set(names).size)
+  expect(workflow.match(/timeout-minutes:/g)).toHaveLength(workflow.match(/runs-on:/g)?.length ?? 0)
+})
+
 test('the draft of the privacy notice is one main part', async () =>
   expect(await read('src/content/privacy-draft.html')).toMatch(/<main>\s*<h1>[^]*<\/main>\s*<\/html>/))
 
