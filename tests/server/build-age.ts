@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The files and folders that a build reads. */
-const SOURCES = [
+export const SOURCES = [
   'src',
   'public',
   'index.html',

@@ -16,6 +16,7 @@ import { anApplication } from './an-application.ts'
 import { aProgram } from './a-program.ts'
 import { startServer } from './a-process.ts'
 import { ask } from './ask.ts'
+import { SOURCES } from './build-age.ts'
 import { freePort, portOf } from './free-port.ts'
 import { answer, aReceiver } from './webhooks/a-receiver.ts'
 
@@ -563,6 +564,71 @@ test('the container builds with its arguments, and runs as the user who may writ
   const [, building, running] = dockerfile.split(/^FROM .*$/m)
   expect(building).toMatch(/^ARG SITE_URL\nARG VITE_BACKEND_URL\n(?:#.*\n)?RUN npm run build && chmod -R a\+rX dist$/m)
   expect(running).toMatch(/chown 1000:1000 \/data$[^]*^USER 1000:1000$[^]*^ENTRYPOINT \["node", /m)
+})
+
+/** Runs the instructions of a stage of the Dockerfile in a folder, with what stands in for npm and for root. */
+async function runStage(place: number, sources: string, built: string) {
+  const [root, env] = [
+    await aFolder(),
+    await withPrograms({
+      chown: 'true',
+      npm: `umask 077; case "$1 $2" in
+        "ci --include=dev") [ -f package.json ] && [ -f package-lock.json ] && mkdir node_modules && touch node_modules/tool;;
+        "ci --omit=dev") [ -f package.json ] && [ -f package-lock.json ] && mkdir node_modules && touch node_modules/package;;
+        "run build") [ -f node_modules/tool ] && [ -f src/page ] && mkdir -p dist/server && echo "$SITE_URL" > dist/server/main.js;;
+      esac`,
+    }),
+  ]
+  await mkdir(join(root, 'app'))
+  const stage = dockerfile.replaceAll(/\\\n/g, '').split(/^FROM .*$/m)[place] ?? ''
+  const given = stage.includes('\nARG SITE_URL\n') ? { SITE_URL: `https://${HOST}` } : {}
+  for (const [, name, line = ''] of stage.matchAll(/^(COPY|RUN) (.*)$/gm)) {
+    const folder = line.startsWith('--from=build ') ? join(built, 'app') : sources
+    const paths = line.replace('--from=build /app/', '').split(' ')
+    const code =
+      name === 'RUN'
+        ? line.replaceAll(/ \/data\b/g, ` ${root}/data`)
+        : paths
+            .slice(0, -1)
+            .map((path) => `cp -r ${folder}/${path} ${paths.at(-1)}`)
+            .join(' && ')
+    const { status } = spawnSync('sh', ['-ec', code], { cwd: join(root, 'app'), env: { ...env, ...given } })
+    expect(status, line).toBe(0)
+  }
+  return root
+}
+
+test('the container has the built server, its packages and nothing else, all to be read by its user', async () => {
+  const sources = await aFolder()
+  for (const name of ['package.json', 'package-lock.json', 'src/page']) {
+    await mkdir(dirname(join(sources, name)), { recursive: true })
+    await writeFile(join(sources, name), '', { mode: 0o600 })
+  }
+  const root = await runStage(2, sources, await runStage(1, sources, ''))
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile())
+  const names = files.map(({ name }) => name).toSorted()
+  expect(names).toEqual(['main.js', 'package', 'package-lock.json', 'package.json'])
+  for (const { parentPath, name } of files.filter((entry) => entry.name !== 'package'))
+    expect((await stat(join(parentPath, name))).mode & 0o044, name).toBe(0o044)
+  expect(await readFile(join(root, 'app/dist/server/main.js'), 'utf8')).toBe(`https://${HOST}\n`)
+})
+
+test.skipIf(git === undefined)('neither a commit nor a container takes in the list or the settings', async () => {
+  const cwd = await aFolder()
+  spawnSync(git ?? '', ['init'], { cwd })
+  const list = `${configOf().dataDir}/waitlist.db`
+  const made = ['.env', '.env.local', list, 'node_modules/a', 'dist/a', '.vercel/output/a', 'styled-system/a']
+  const refused = async (file: string, ...names: string[]) => {
+    await copyFile(join(SERVER, '../..', file), join(cwd, '.gitignore'))
+    return spawnSync(git ?? '', ['check-ignore', ...names], { cwd, encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+  }
+  expect(await refused('.gitignore', ...made, '.env.example')).toEqual(made)
+  // Docker reads such patterns from the top alone.
+  const tops = [...made, '.git'].map((name) => name.split('/')[0] ?? '')
+  expect(await refused('.dockerignore', ...tops, ...SOURCES)).toEqual(tops)
 })
 
 test('what docker runs keeps the list in its volume, and listens where the printed command leads', async () => {
