@@ -50,12 +50,19 @@ test.each([
   ['RETAIN_DAYS', '0', '36501'],
   ['ALLOWED_ORIGINS', 'www.example.com', 'https://www.example.com/page', 'https://a.example,https://*.b.example'],
   ['HSTS', 'yes'],
-  ['REPORT_KEY', 'k3yOfTheReport0123456789abcdefg', 'k3yOfTheReport0123456789abcdefgh-', 'k3y'.repeat(11)],
+  ['REPORT_KEY', 'k3yOfTheReport0123456789abcdefg', 'k3yOfTheReport0123456789abcdefgh-', 'k3yOfTh'.repeat(5)],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/waitlist'],
 ])('a wrong %s is rejected with a sentence that names the setting', (name, ...values) => {
   const sentence = expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)) as string
   for (const value of values) expect(problemsOf({ [name]: value }), value).toEqual([sentence])
+})
+
+test('of several wrong settings each has its sentence', () => {
+  expect(problemsOf({ PORT: 'http', CLOSED: 'yes' })).toEqual([
+    expect.stringMatching(/^PORT must/),
+    expect.stringMatching(/^CLOSED must/),
+  ])
 })
 
 test.each(settingNames)('a %s with what only a shell takes away or replaces, such as quotes, is refused', (name) => {
