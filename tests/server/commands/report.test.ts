@@ -175,7 +175,7 @@ test('of fewer than ten, the page does not say at which hour, from which country
   expect([await shownOf(9), await shownOf(10)]).toEqual([[], apart])
 })
 
-test('times that no clock should have had are counted, and the chart is not endless', async () => {
+test('times that no clock should have had are counted, on the page too, and the chart is not endless', async () => {
   const folder = await aFloodedList()
   const times = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:00:00.000Z', '+010000-01-01T04:00:00.000Z', 'yesterday']
   const changes = times.map(
@@ -185,4 +185,7 @@ test('times that no clock should have had are counted, and the chart is not endl
   const { output } = await aCommand(folder, ['report'])
   const bars = Array.from(output.matchAll(/^ *(\d+) .*? {2}(\S.*)$/gm), ([, count, day]) => `${count} ${day}`)
   expect(bars).toEqual(['3 no day', '1 0001-01-01', '22 2026-11-20', '0 2026-11-21', '26 2026-11-22'])
+  const { texts } = await aReportPage(folder)
+  expect(texts).toContain('|Applications|52|')
+  expect(texts).not.toMatch(/Invalid|NaN/)
 })
