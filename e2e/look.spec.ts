@@ -4,7 +4,8 @@ import { creators, fairVisibility, foundingCreator, hero, howItWorks, whyCreator
 import { palette } from '#theme/palette.ts'
 import { meanings } from '#theme/semantic-tokens.ts'
 import { expect, fontsReady, test, visit } from './fixtures.ts'
-import { openForm } from './waitlist.ts'
+import { flying, holdFlights, land } from './flights.ts'
+import { callToAction, join, openForm } from './waitlist.ts'
 
 const sectionOf = (page: Page, { id }: { id: string }): Locator => page.locator(`#${id}`)
 const cardsOf = (page: Page, section: { id: string }): Locator =>
@@ -151,6 +152,39 @@ test('what moves by itself takes at most 300 ms, and changes place, turn, size a
   expect(long).toEqual([])
   expect(new Set(others.filter((name) => !name.startsWith('animation-')))).toEqual(new Set(['transform', 'opacity']))
 })
+
+test('what a script moves takes at most 300 ms, and changes place, turn, size and opacity alone', async ({ page }) => {
+  await holdFlights(page)
+  await visit(page, '/')
+  const flights: Flight[] = []
+  await callToAction(page).click()
+  await expect(flying(page)).toHaveCount(1)
+  flights.push(...(await flightsOn(page)))
+  await land(page)
+  await join(page)
+  await expect(flying(page).first()).toBeAttached()
+  flights.push(...(await flightsOn(page)))
+  expect(flights.filter(({ duration }) => duration > 300)).toEqual([])
+  expect(new Set(flights.flatMap(({ changes }) => changes))).toEqual(new Set(['transform', 'opacity']))
+})
+
+type Flight = { duration: number; changes: string[] }
+
+/** The animations that a script began. `duration` is in milliseconds. */
+const flightsOn = (page: Page): Promise<Flight[]> =>
+  page.evaluate(() => {
+    const about = new Set(['offset', 'computedOffset', 'easing', 'composite'])
+    return document
+      .getAnimations()
+      .filter((one) => !(one instanceof CSSAnimation || one instanceof CSSTransition))
+      .map(({ effect }) => {
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+        return {
+          duration: Number(effect?.getComputedTiming().duration),
+          changes: frames.flatMap((frame) => Object.keys(frame).filter((key) => !about.has(key))),
+        }
+      })
+  })
 
 test('on a desk of 1440 pixels the certificate, its stamp and the ticket have their sizes and places', async ({
   page,

@@ -4,7 +4,7 @@ import type { DialogParts } from '#ui/dialog.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 
 /** In milliseconds. The stub appears when the flying paper arrives, which then fades. */
-const FLIGHT = { duration: 420, easing: 'cubic-bezier(.3, .75, .2, 1)' }
+const FLIGHT = { duration: 300, easing: 'cubic-bezier(.3, .75, .2, 1)' }
 const ARRIVAL = [{ opacity: 0 }, { opacity: 0, offset: 0.42 }, { opacity: 1, offset: 0.48 }, {}]
 const FADE = [{ opacity: 1 }, { opacity: 1, offset: 0.48 }, { opacity: 0, offset: 0.74 }, { opacity: 0 }]
 
