@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { header } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
+import { contrast } from '#tests/contrast.ts'
 import { accessibilityFindings, expect, failedRequest, test, visit } from './fixtures.ts'
 import { storedAs } from './server.ts'
 import { anApplicant, callToAction, dialogOf, fieldsOf, join, respondWith, toastSaying } from './waitlist.ts'
@@ -40,13 +41,24 @@ test.describe('of the page to leave the list', () => {
   // Axe reads and writes styles.
   test.use({ bypassCSP: true })
 
-  test('axe finds no violation in both schemes', async ({ page, server }) => {
+  test.beforeEach(async ({ page, server }) => {
     const { name, email, category } = anApplicant()
     await page.request.post('/api/waitlist', { multipart: { name, email, category } })
     await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  })
+
+  test('axe finds no violation in both schemes', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await accessibilityFindings(page), colorScheme).toEqual([])
+    }
+  })
+
+  test('on paper, where grounds are not printed, its words are dark in both schemes', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ media: 'print', colorScheme })
+      const inks = await page.locator('body *').evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
+      expect(Math.min(...inks.map((ink) => contrast(ink, '#ffffff'))), colorScheme).toBeGreaterThan(4.5)
     }
   })
 })
