@@ -33,6 +33,14 @@ test('the stub of the ticket bears what is typed and chosen, and is not read out
   expect(await dialogOf(page).ariaSnapshot()).not.toContain(dialog.stub.joining)
 })
 
+test('the stub keeps the place of the emblem until a craft is chosen', async ({ page }) => {
+  await openForm(page)
+  const above = (words: string) => dialogOf(page).locator(`[data-stub] :has(+ :text-is("${words}"))`)
+  const place = await settledBox(above(dialog.stub.kind))
+  await fieldsOf(page).category.nth(2).check({ force: true })
+  expect(await settledBox(above(categories[2].label))).toEqual(place)
+})
+
 test('an empty form is not sent: a toast says what is missing, and so does each field', async ({ page }) => {
   const sent = watchApplications(page)
   const { name, email, submit } = fieldsOf(page)

@@ -206,6 +206,14 @@ test('the workflow may only read, runs actions that nobody can change later, and
   expect(workflow.match(/timeout-minutes:/g)).toHaveLength(workflow.match(/runs-on:/g)?.length ?? 0)
 })
 
+test('the workflow runs each week too: a weakness of a package is found on any day', async () =>
+  expect(await read('.github/workflows/tests.yml')).toMatch(/^ {2}schedule:\n {4}- cron: '\d+ \d+ \* \* \d'$/m))
+
+test('no document sends anybody to a step that was released: a change of the list is a new step', () => {
+  const naming = Object.entries(documents).filter(([, text]) => /\b\d{4}-[a-z]+/.test(text))
+  expect(naming.map(([file]) => file)).toEqual([])
+})
+
 test('the draft of the privacy notice is one main part', async () =>
   expect(await read('src/content/privacy-draft.html')).toMatch(/<main>\s*<h1>[^]*<\/main>\s*<\/html>/))
 

@@ -7,6 +7,11 @@ import { aCommand } from './a-command.ts'
 import { aLongList, aStoppedList } from './a-stopped-list.ts'
 
 test.each([
+  // As by a variable of the shell that is not set.
+  ...['--category', '--source', '--since', '--until', '--format'].map((option): [string[], string] => [
+    ['export', option, ''],
+    `${option} must be `,
+  ]),
   [['collect'], 'There is no command "collect".'],
   [['import'], 'SOURCE is missing.'],
   [['backup', ''], 'FILE is missing.'],

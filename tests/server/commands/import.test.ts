@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -52,6 +52,9 @@ test('the list itself, and a list that is not there, are refused', async () => {
   const itself = join(folder, 'waitlist.db')
   const from = async (source: string, list = folder) => (await aCommand(list, ['import', source])).output
   expect(await from(itself)).toContain(`${itself} is this list itself.`)
+  const sameList = join(await aFolder(), 'other.db')
+  await symlink(itself, sameList)
+  expect(await from(sameList)).toContain(`${sameList} is this list itself.`)
   expect(await from('postgres://127.0.0.1:9/list')).toMatch(
     /^The import is not complete\. The list at this address cannot be read: .*ECONNREFUSED/,
   )

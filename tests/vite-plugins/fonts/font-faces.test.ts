@@ -31,6 +31,11 @@ test('a new letter of the content is in the fonts of the next build', async () =
   expect(text.some((font) => hasGlyph(font)('ő'))).toBe(true)
 })
 
+test('a font has a letter with an accent where it has that letter itself', async () => {
+  const { font } = await readFontSource(LATIN)
+  expect(['é', 'ő', 'a'].map(hasGlyph(font))).toEqual([true, false, true])
+})
+
 test('no-break spaces, which word processors write, are measured as spaces', async () => {
   const rules = async (space: string) => (await createFontFaces({ word: `a${space}price` }, '', folder)).firstRules
   const fallbacks = (css: string) => css.slice(css.indexOf('Fallback'))

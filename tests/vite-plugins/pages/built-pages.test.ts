@@ -96,6 +96,13 @@ test('after a tap nothing looks as it does below a mouse', async () => {
   expect(bare.split(/[{}]/).filter((selector) => selector.includes(':hover'))).toEqual([])
 })
 
+test('Firefox, which dims placeholders, is told not to', async () => {
+  const rules = (await read('join.html')).match(/[^{}]*::placeholder[^{}]*\{[^{}]*\}/g) ?? []
+  const coloured = rules.filter((rule) => rule.includes('color:'))
+  expect(coloured.length).toBeGreaterThan(1)
+  expect(coloured.filter((rule) => !/opacity: ?1/.test(rule))).toEqual([])
+})
+
 test('the rules that come with the dialog give no new style to the whole page', async () => {
   const name = (await readdir(join(CLIENT, 'assets'))).find((file) => /^dialog-.*\.css$/.test(file)) ?? ''
   const selectors = (await read(`assets/${name}`)).split(/[{},]/)
