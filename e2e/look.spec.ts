@@ -186,6 +186,27 @@ const flightsOn = (page: Page): Promise<Flight[]> =>
       })
   })
 
+test('on a tablet the text of each step is beside its frame, and the rows of the dashboard begin at one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await visit(page, '/')
+  for (const step of await cardsOf(page, howItWorks).all()) {
+    const [frame, text] = [await step.getByRole('img').boundingBox(), await step.locator('p').boundingBox()]
+    expect(text?.x).toBeGreaterThan((frame?.x ?? 0) + (frame?.width ?? Infinity))
+    expect(text?.y).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0))
+  }
+  const names = await page.locator('tbody th').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return Math.round(range.getBoundingClientRect().left)
+    }),
+  )
+  expect(names.length).toBe(3)
+  expect(new Set(names).size).toBe(1)
+})
+
 test('on a desk of 1440 pixels the certificate, its stamp and the ticket have their sizes and places', async ({
   page,
 }) => {

@@ -100,6 +100,14 @@ test('where the open form takes the scroll bar away, the header keeps out of its
 test.describe('an unknown path', () => {
   test.use({ expectedMessages: failedRequest })
 
+  test('has a film that runs out of the window', async ({ page }) => {
+    await page.setViewportSize({ width: 2200, height: 900 })
+    await page.goto('/a/b/c')
+    const paths = page.locator('main svg path')
+    const ends = await paths.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(Math.max(...ends)).toBeGreaterThan(2200)
+  })
+
   test('is a 404 with a link to the page', async ({ page, server }) => {
     const response = await page.goto('/a/b/c')
     expect(response?.status()).toBe(404)

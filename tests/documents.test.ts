@@ -214,6 +214,11 @@ test('no document sends anybody to a step that was released: a change of the lis
   expect(naming.map(([file]) => file)).toEqual([])
 })
 
+test('the draft of the privacy notice has a blank for each term after which something is deleted', async () => {
+  const draft = await read('src/content/privacy-draft.html')
+  expect(draft.match(/\[\w+\](?= days after)|(?<=after )\[\w+\](?= days)/g)).toEqual(['[RETAIN_DAYS]', '[15]'])
+})
+
 test('the draft of the privacy notice is one main part', async () =>
   expect(await read('src/content/privacy-draft.html')).toMatch(/<main>\s*<h1>[^]*<\/main>\s*<\/html>/))
 

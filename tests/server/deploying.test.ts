@@ -590,7 +590,7 @@ async function runStage(place: number, sources: string, built: string) {
         ? line.replaceAll(/ \/data\b/g, ` ${root}/data`)
         : paths
             .slice(0, -1)
-            .map((path) => `cp -r ${folder}/${path} ${paths.at(-1)}`)
+            .map((path) => `cp -rp ${folder}/${path} ${paths.at(-1)}`)
             .join(' && ')
     const { status } = spawnSync('sh', ['-ec', code], { cwd: join(root, 'app'), env: { ...env, ...given } })
     expect(status, line).toBe(0)

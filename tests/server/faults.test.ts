@@ -39,7 +39,10 @@ test.each([
     'is damaged: restore it',
     ['database disk image is malformed: x', 'malformed database schema', 'file is not a database'],
   ],
-  ['check host, port and firewall', ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'timeout expired']],
+  [
+    'check host, port and firewall',
+    ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'timeout expired', 'Connection terminated due to connection timeout'],
+  ],
   ['closed the connection, as in a failover', ['ECONNRESET', 'EPIPE', '57P01', 'Connection terminated unexpectedly']],
   ['has no address: check its name', ['ENOTFOUND', 'EAI_AGAIN']],
   ['holds a lock, as pg_locks shows', ['55P03']],

@@ -18,6 +18,7 @@ test.each<[what: string, body: string | Buffer<ArrayBuffer>, headers?: Record<st
   ['an end that is missing', part('Asha')],
   ['no name', `${part('Asha', 'form-data')}--x--`],
   ['a value in base64', `${part('QXNoYQ==', encoded('base64'))}--x--`],
+  ['a value in quoted-printable', `${part('As=68a', encoded('quoted-printable'))}--x--`],
   ['33 fields', `${part('Asha').repeat(33)}--x--`],
   ['invalid UTF-8', Buffer.from(`${part('Asha\u00e9')}--x--`, 'latin1')],
 ])('a form with %s is refused with 400', async (_, body, headers = MULTIPART) => {
