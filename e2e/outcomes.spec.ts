@@ -21,6 +21,17 @@ test.use({ expectedMessages: failedRequest })
 
 test.beforeEach(({ page }) => openForm(page))
 
+test('a success takes away the error of an earlier try', async ({ page }) => {
+  await respondWith(page, { status: 500 })
+  await join(page)
+  // All stay while the mouse is over one.
+  await toastSaying(page, messages.failed).hover()
+  await page.unrouteAll()
+  await fieldsOf(page).name.press('Enter')
+  await toastSaying(page, messages.joined).hover()
+  await expect(toastSaying(page, messages.failed)).toHaveCount(0)
+})
+
 test('a success shows a toast, closes the form and keeps nothing of it', async ({ page }) => {
   await fillIn(page, anApplicant({ countryCode: '+81', phoneNumber: '312345678', category: 'other' }))
   await fieldsOf(page).name.press('Enter')
