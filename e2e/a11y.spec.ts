@@ -4,8 +4,16 @@ import { header } from '#content/landing.ts'
 import { messages } from '#content/waitlist.ts'
 import { contrast } from '#tests/contrast.ts'
 import { accessibilityFindings, expect, failedRequest, test, visit } from './fixtures.ts'
-import { storedAs } from './server.ts'
-import { anApplicant, callToAction, dialogOf, fieldsOf, join, respondWith, toastSaying } from './waitlist.ts'
+import {
+  anApplicant,
+  callToAction,
+  dialogOf,
+  fieldsOf,
+  join,
+  openPersonalLink,
+  respondWith,
+  toastSaying,
+} from './waitlist.ts'
 
 test.describe('axe finds no violation, and no two words run together without styles', () => {
   test.use({ expectedMessages: failedRequest, contextOptions: { reducedMotion: 'reduce' } })
@@ -41,11 +49,7 @@ test.describe('of the page to leave the list', () => {
   // Axe reads and writes styles.
   test.use({ bypassCSP: true })
 
-  test.beforeEach(async ({ page, server }) => {
-    const { name, email, category } = anApplicant()
-    await page.request.post('/api/waitlist', { multipart: { name, email, category } })
-    await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
-  })
+  test.beforeEach(async ({ page, server }) => void (await openPersonalLink(page, server)))
 
   test('axe finds no violation in both schemes', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,8 +2,7 @@
 import { leaving, messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { clearChanges, faultsOfControls, isCovered } from './focus-faults.ts'
-import { storedAs } from './server.ts'
-import { anApplicant, dialogOf, fieldsOf, toastSaying } from './waitlist.ts'
+import { dialogOf, fieldsOf, openPersonalLink, toastSaying } from './waitlist.ts'
 
 // A screenshot hides the caret. What is drawn around it must change.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 256 } })
@@ -19,9 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('in the dark, each control of the page to leave the list shows its focus', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { name, email, category } = anApplicant()
-  await page.request.post('/api/waitlist', { multipart: { name, email, category } })
-  await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  await openPersonalLink(page, server)
   await expect(page.getByRole('button', { name: leaving.listed.action })).toBeVisible()
   expect(await faultsOfControls(page, 'body')).toEqual([])
 })

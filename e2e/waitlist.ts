@@ -5,6 +5,7 @@ import { hero } from '#content/landing.ts'
 import { dialog as frame, form as words, messages, toasts } from '#content/waitlist.ts'
 import { emptyForm, type FormValues } from '#contract/form.ts'
 import { visit } from './fixtures.ts'
+import { type RunningServer, storedAs } from './server.ts'
 
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: frame.title })
 
@@ -83,6 +84,14 @@ export const valuesOf = (page: Page): Promise<FormValues> =>
         ) as FormValues,
       Object.keys(emptyForm),
     )
+
+/** Opens the personal link of a new application. Resolves to the applicant’s email address. */
+export async function openPersonalLink(page: Page, server: RunningServer): Promise<string> {
+  const { name, email, category } = anApplicant()
+  await page.request.post('/api/waitlist', { multipart: { name, email, category } })
+  await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  return email
+}
 
 /** Fills in and submits the form. */
 export async function join(page: Page, values: FormValues = anApplicant()): Promise<void> {

@@ -9,6 +9,7 @@ import {
   fieldsOf,
   join,
   joinedNotice,
+  openPersonalLink,
   valuesOf,
   watchApplications,
 } from './waitlist.ts'
@@ -61,9 +62,7 @@ test('an error that only the server finds returns the form with its values and t
 })
 
 test('the button of a personal link takes whoever presses it off the list', async ({ page, server }) => {
-  const { name, email, category } = anApplicant()
-  await page.request.post('/api/waitlist', { multipart: { name, email, category } })
-  await page.goto(`/leave/${String(storedAs(server, email)?.['leave_key'])}`)
+  const email = await openPersonalLink(page, server)
   await page.getByRole('button', { name: leaving.listed.action }).click()
   await expect(page.getByRole('heading', { name: leaving.left.title })).toBeVisible()
   expect(storedAs(server, email)).toBeUndefined()

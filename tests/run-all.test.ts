@@ -13,14 +13,19 @@ file=\${call##*--outputFile=}
 case "$call" in vitest*) echo '{"numPassedTests":3,"testResults":[]}' > "\${file%% *}";; esac
 case "$call" in playwright*) echo "$BROWSER" > "$PLAYWRIGHT_JSON_OUTPUT_FILE";; esac`
 
+async function placePrograms(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of ['node', 'npm', 'vite', 'panda', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest', 'playwright'])
+    await writeFile(join(folder, name), PROGRAM, { mode: 0o755 })
+}
+
 /** `FAILS`: the program that ends with 1. `status`: of a browser test. Resolves to the end of the run, and the calls. */
 async function runAll({ FAILS = 'none', status = 'expected' }, ...args: string[]): Promise<[unknown[], string]> {
   const folder = await aFolder()
-  for (const path of ['node_modules/.bin', 'tests']) await mkdir(join(folder, path), { recursive: true })
+  await mkdir(join(folder, 'tests'))
   const script = join(folder, 'tests/run-all.mjs')
   await copyFile(join(import.meta.dirname, 'run-all.mjs'), script)
-  for (const name of ['node', 'npm', 'vite', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest', 'playwright'])
-    await writeFile(join(folder, 'node_modules/.bin', name), PROGRAM, { mode: 0o755 })
+  await placePrograms(join(folder, 'node_modules/.bin'))
   const suites = [{ specs: [{ title: 'a test', tests: [{ status, results: [] }] }] }]
   const BROWSER = JSON.stringify({ stats: { expected: 2 }, suites, errors: [] })
   const env = { ...process.env, FAILS, BROWSER }
@@ -50,9 +55,7 @@ async function callsOf(line: string, FAILS = 'none'): Promise<[number | null, st
   await mkdir(join(folder, '.ci'))
   for (const file of ['package.json', '.ci/run'])
     await copyFile(join(import.meta.dirname, '..', file), join(folder, file))
-  await mkdir(join(folder, 'bin'))
-  for (const name of ['node', 'npm', 'vite', 'panda', 'oxfmt', 'vitest', 'playwright'])
-    await writeFile(join(folder, 'bin', name), PROGRAM, { mode: 0o755 })
+  await placePrograms(join(folder, 'bin'))
   const env = {
     ...process.env,
     FAILS,

@@ -598,7 +598,7 @@ async function runStage(place: number, sources: string, built: string) {
   return root
 }
 
-test('the container has the built server, its packages and nothing else, all to be read by its user', async () => {
+test('the container has the built server, its packages and nothing else, and its user may read what was built', async () => {
   const sources = await aFolder()
   for (const name of ['package.json', 'package-lock.json', 'src/page']) {
     await mkdir(dirname(join(sources, name)), { recursive: true })
