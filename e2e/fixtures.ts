@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { toastBehaviour } from '#content/site.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 type Options = {
@@ -12,6 +13,8 @@ type Options = {
 type Fixtures = Options & {
   /** Fails the test on a console warning or error, an uncaught exception or a violation of the Content-Security-Policy. */
   cleanConsole: void
+  /** Toasts stay, unless a test has a clock of its own: on a busy machine an expectation comes later than they go. */
+  lastingToasts: void
 }
 
 /** The browser's message about an error status or a network error. */
@@ -51,6 +54,18 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await use()
       const unexpected = messages.filter((line) => !expectedMessages?.test(line))
       expect(unexpected, 'in the console (React error #418: the markup is not what the script draws)').toEqual([])
+    },
+    { auto: true },
+  ],
+  lastingToasts: [
+    async ({ context }, use) => {
+      await context.addInitScript((duration) => {
+        const { setTimeout: start } = window
+        // About a fortnight: with one more bit the timer would end at once.
+        const later = (work: () => void, time?: number) => start(work, time === duration ? 2 ** 30 : time)
+        Object.assign(window, { setTimeout: later })
+      }, toastBehaviour.duration)
+      await use()
     },
     { auto: true },
   ],
