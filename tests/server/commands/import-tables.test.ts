@@ -44,7 +44,9 @@ const TABLES: [program: string, content: string | Uint8Array][] = [
     'a name with a line break, and with signs that separate elsewhere',
     '"Remarks, if any,\nor none";Name;Email;Category\n-;Zebedee;z@example.com;other\n',
   ],
+  ['the lines of an old Mac', 'name,email,category\rZebedee,z@example.com,other\r'],
   ['an array within an object', `{"errors": [], "data": {"rows": [${ZEBEDEE}]}}`],
+  ['the separator that Excel may be told', 'sep=;\nname;email;category\nZebedee;z@example.com;other\n'],
   ['a byte order mark before JSON', `\uFEFF${ZEBEDEE}`],
 ]
 
@@ -87,6 +89,7 @@ const CUT = 'The JSON is wrong, or ends in the middle.'
 test.each<[sentence: string, content: string | Uint8Array]>([
   ['is empty.', ''],
   ['list is packed, or a workbook: unpack it, or save it as "CSV UTF-8".', Buffer.from('PK\x03\x04\x14\0\x06\0')],
+  ['list is packed, or a workbook: ', Buffer.from('\x1F\x8B\x08\0', 'latin1')],
   ['list is packed, or a workbook: ', Buffer.from('\xD0\xCF\x11\xE0\xA1\xB1', 'latin1')],
   ['There is no column name, email, category. Those of this list: received_at, name,', 'asha@example.com,Asha,other\n'],
   ['There are two columns email: ', `${HEADER},Email\n`],

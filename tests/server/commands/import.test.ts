@@ -69,6 +69,15 @@ test('standard input is imported, also a pipe that begins with a few letters', a
   expect(output).toBe('1 application added, 0 already on the list, 0 wrong rows.\n')
 })
 
+test('a SQLite file that comes from a pipe, and an address that is wrong, are refused with what to give', async () => {
+  const said = async (source: string, input?: string) =>
+    (await aCommand(await aStoppedList(0), ['import', source], input === undefined ? {} : { input })).output
+  expect(await said('-', 'SQLite format 3\0')).toContain('A SQLite file cannot be read from a pipe: give its path.')
+  const refusal = await said('postgres://user:secret@host:54x2/name')
+  expect(refusal).toMatch(/The address must be an address such as .* its port must be a number from 1 to 65535\.\n$/)
+  expect(refusal).not.toContain('secret')
+})
+
 test('an import that is interrupted says what was added, and another one adds the rest', async () => {
   const [folder, source] = [await aStoppedList(0), join(await aLongList(2000), 'waitlist.db')]
   const list = aConnection(join(folder, 'waitlist.db'))

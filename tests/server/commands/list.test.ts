@@ -100,6 +100,17 @@ test('the batches of beta.md leave no gap and repeat nobody, while people apply,
   expect(await batch(3)).toEqual(numbers(240, 259))
 })
 
+test('of many applications of one moment, as an import adds them, each is exported once', async () => {
+  const { store, dataDir } = await anApp()
+  const address = (number: number) => `${String(number).padStart(3, '0')}@example.com`
+  const rows = Array.from({ length: 600 }, (_, number) => ({ ...filled, ...unattributed, email: address(number) }))
+  const received_at = '2026-11-22T00:00:00.000Z'
+  // Of a table without an order, the last added ones may be read first.
+  for (const batch of [rows.slice(300), rows.slice(0, 300)])
+    await store.addAll(batch.map((row) => ({ ...row, category: 'other', received_at })))
+  expect(await exportedEmails(dataDir)).toEqual(rows.map(({ email }) => email))
+})
+
 /** Who is exported of Asha and Ravi without those whom a file names. */
 async function exportedWithout(contacts: string): Promise<string[]> {
   const [{ store, dataDir }, file] = [await anApp(), join(await aFolder(), 'contacts')]
@@ -110,17 +121,21 @@ async function exportedWithout(contacts: string): Promise<string[]> {
 
 test.each([
   'Name;Contact\nAsha;ASHA@example.com\n',
-  'Name;Contact\n-;Asha Rao <asha@example.com>\n',
+  'Name;Contact\n-;Asha Rao <asha@example.com>,\n',
   'E-Mail\nmailto:asha@example.com\n',
+  'E-Mail\n“asha@example.com”\n',
   '[{"name": "Asha", "EMAIL": "asha@example.com "}]',
 ])('--without leaves out who is in what a mail tool exports, however it spells them: %j', async (contacts) => {
   expect(await exportedWithout(contacts)).toEqual(['ravi@example.com'])
 })
 
-test('--without reads a column of addresses alone: nobody keeps out others by what stands in his other values', async () => {
-  const contacts = 'name,Email Address,link\nravi@example.com,asha@example.com,ravi@example.com\n'
-  expect(await exportedWithout(contacts)).toEqual(['ravi@example.com'])
-})
+test.each(['Email Address', 'e-mail', 'ईमेल पता'])(
+  '--without reads the column %s alone: nobody keeps out others by what stands in his other values',
+  async (column) => {
+    const contacts = `name,${column},link\nravi@example.com,asha@example.com,ravi@example.com\n`
+    expect(await exportedWithout(contacts)).toEqual(['ravi@example.com'])
+  },
+)
 
 test.each(['csv', 'json', 'ndjson'])('--without an earlier batch of nobody leaves out nobody: %s', async (format) => {
   const [{ store, dataDir }, batch] = [await anApp(), join(await aFolder(), `batch-1.${format}`)]
@@ -193,6 +208,16 @@ test('show finds all of a number, however it is written, and of a whole name', a
     code: 1,
     output: '98765 43211 is not on the list.\n',
   })
+})
+
+test('show leaves a line free between two people of one name', async () => {
+  const { store, dataDir } = await anApp()
+  for (const email of ['one@example.com', 'two@example.com']) await store.add(aReceived({ email, name: 'Asha Rao' }))
+  const { output } = await aCommand(dataDir, ['show', 'asha rao'])
+  expect(output.split('\n\n').map((person) => person.match(/\w+(?=@)/g))).toEqual([
+    ['one', 'one'],
+    ['two', 'two'],
+  ])
 })
 
 test('who is in an export is erased by its column of addresses alone, whatever people wrote elsewhere', async () => {
