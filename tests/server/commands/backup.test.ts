@@ -38,6 +38,21 @@ test('what a running server has accepted is in a backup, and restored elsewhere'
   expect((await exportedEmails(elsewhere)).toSorted()).toEqual(emails(120))
 })
 
+test('the folder of a list, its backup and a list that is restored may have any sign in their names', async () => {
+  const [list, place] = [join(await aFolder(), "a founder's list#1?%41"), await aFolder()]
+  const [file, elsewhere] = [join(place, "a founder's backup #1?%41.db"), join(place, 'new#?%41')]
+  const { join: send } = await anApp({ folder: list })
+  await send()
+  for (const [folder, ...args] of [
+    [list, 'backup', file],
+    [elsewhere, 'restore', file],
+    [elsewhere, 'restore', file, '--force'],
+  ] as const) {
+    expect(await aCommand(folder, [...args]), args.join(' ')).toMatchObject({ code: 0 })
+    expect(await exportedEmails(folder)).toEqual(['asha@example.com'])
+  }
+})
+
 /** What a killed program leaves beside a list that it was writing: the pages as they were before. */
 async function leaveJournal(path: string): Promise<void> {
   const writer = aConnection(join(await aStoppedList(300), 'waitlist.db'))

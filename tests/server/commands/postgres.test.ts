@@ -81,27 +81,54 @@ test('on a standby commands that only read work, and the others say that it cann
 const programs = ['15', '16', '17', '18'].map((version) => `/usr/lib/postgresql/${version}/bin`).find(existsSync)
 const shared = programs === undefined ? undefined : aPostgres(undefined, programs)
 
+/** Runs what a command for a list in this database prints. */
+async function runPrinted(command: string, file: string, DATABASE_URL: string): Promise<void> {
+  const [, line = ''] =
+    /^ {2}(pg_.*)$/m.exec((await aCommand('', [command, file], { env: { DATABASE_URL } })).output) ?? []
+  execFileSync('sh', ['-c', line], { env: { PATH: `${programs}:${process.env['PATH']}`, DATABASE_URL } })
+}
+
 test.skipIf(shared === undefined)(
   'what backup and restore print leaves what other programs have in a database',
   async () => {
     const [database = '', file] = [await shared?.database(), join(await aFolder(), 'dump')]
     const other = await aClient(database)
     await other.query('create schema waitlist; create table applications (id int); create table orders (id int)')
-    const DATABASE_URL = `${database}?options=-c%20search_path%3Dwaitlist`
-    useDatabase(DATABASE_URL)
+    const address = `${database}?options=-c%20search_path%3Dwaitlist`
+    useDatabase(address)
     const { join: send, list } = await anApp()
-    const runPrinted = async (command: string) => {
-      const [, line = ''] = /^ {2}(pg_.*)$/m.exec((await aCommand('', [command, file])).output) ?? []
-      execFileSync('sh', ['-c', line], { env: { PATH: `${programs}:${process.env['PATH']}`, DATABASE_URL } })
-    }
     await send()
-    await runPrinted('backup')
+    await runPrinted('backup', file, address)
     await send(anApplication({ email: 'ravi@example.com' }))
     await other.query('insert into orders values (1); insert into public.applications values (1)')
-    await runPrinted('restore')
+    await runPrinted('restore', file, address)
     expect(await list()).toMatchObject([{ email: filled.email }])
     // Its indexes are back too.
     expect((await send()).status).toBe(409)
     expect((await other.query('select from orders, public.applications')).rowCount).toBe(1)
+  },
+)
+
+test.skipIf(shared === undefined)(
+  'what backup and restore print brings a list to another host and user, also who has left',
+  async () => {
+    const [from = '', to = '', file] = [
+      await shared?.database(),
+      await shared?.database(),
+      join(await aFolder(), 'dump'),
+    ]
+    useDatabase(from)
+    const { join: send, list, store } = await anApp()
+    await send()
+    const [row] = await list()
+    await store.leave(row?.leave_key ?? '', new Date(), false)
+    await runPrinted('backup', file, from)
+    const owner = "create role owner login password 'password'; alter database"
+    await (await aClient(to)).query(`${owner} ${new URL(to).pathname.slice(1)} owner to owner`)
+    const address = to.replace('//postgres:', '//owner:')
+    await runPrinted('restore', file, address)
+    useDatabase(address)
+    const restored = await anApp()
+    expect(await restored.store.findLeaveKey(row?.leave_key ?? '')).toBe('left')
   },
 )

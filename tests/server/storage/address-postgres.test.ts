@@ -79,8 +79,10 @@ testOfTls(
   },
 )
 
-testOfTls('a password may be bound to the channel, and is missed where there is none', async () => {
+testOfTls('a password is bound to the channel where the address asks for that', async () => {
   const address = await withTls.database('scram')
+  for (const [query, isBound] of Object.entries({ 'channel_binding=require': true, '': false }))
+    expect(anAddress(`${address}?${query}`).settings).toMatchObject({ enableChannelBinding: isBound })
   expect(await wayTo(address, 'sslmode=require&channel_binding=require')).toBe('TLS')
 })
 
@@ -102,7 +104,7 @@ testOfTls('the address of a host that wants TLS serves applications, and is impo
 
 test.each([
   'postgresql://name:pw@ep-cool-1.ap-southeast-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require',
-  'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?pgbouncer=true&connection_limit=1',
+  'postgres://postgres.ref:pw@aws-0-ap-south-1.pooler.supabase.com:6543/postgres?pgbouncer=true&connection_limit=1&supa=base-pooler.x',
   'postgres://user:pw@/name?host=/cloudsql/project:region:instance',
   'postgres://user%40server:pw@server.postgres.database.azure.com:5432/postgres?sslmode=require',
   'postgresql://user:p,w@[2001:db8::1]:5432/name?connect_timeout=10&application_name=waitlist&target_session_attrs=read-write',
@@ -111,15 +113,18 @@ test.each([
 })
 
 test('the parts of an address are read as they are meant', () => {
-  expect(anAddress('postgres://me:50% off%21@h/name?options=-c%20search_path%3Dwaitlist').settings).toMatchObject({
+  expect(anAddress('postgres://me:50% off%21%2F@h/name?options=-c%20search_path%3Dwaitlist').settings).toMatchObject({
     user: 'me',
-    password: '50% off!',
+    password: '50% off!/',
     host: 'h',
     database: 'name',
     options: '-c search_path=waitlist',
   })
   // libpq never uses TLS on a socket.
   expect(anAddress('postgres://me@/name?host=/run/postgresql&sslmode=require').ways).toEqual([false])
+  expect(anAddress('postgres://me@/name?sslmode=require', { PGHOST: '/run/postgresql' }).ways).toEqual([false])
+  // Nor does it leave TLS that is to begin at once.
+  expect(anAddress('postgres://me@h/name?sslnegotiation=direct').ways).not.toContain(false)
 })
 
 test('an unknown parameter is refused by its name, and not dropped', () => {
@@ -139,6 +144,7 @@ test.each(['1234#tiger', '12?tiger=lion', 't@iger/l', '1234?sslmode=tiger'])(
 test.each([
   ['user:secret@host/name', 'it does not begin with postgres://'],
   ['postgres://user:secret@host:54x2/name', 'its port must be a number from 1 to 65535.'],
+  ['postgres://user:secret@host:0/name', 'its port must be a number from 1 to 65535.'],
   ['postgres://user:secret@one:5432,two:5432/name?target_session_attrs=read-write', 'it names several hosts.'],
   ['postgres://user:sec,ret@[2001:db8::1],two/name', 'it names several hosts.'],
   ['postgres://user:secret@/name?host=one,two', 'it names several hosts.'],

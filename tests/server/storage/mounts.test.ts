@@ -12,6 +12,7 @@ const LAYER = aMount('/', 'overlay')
 test.each<[string, boolean, string[]]>([
   ['the files of a container', true, [LAYER]],
   ['the files of a container beside its volumes', true, [LAYER, aMount('/database', 'ext4'), aMount('/data', 'ext4')]],
+  ['the files of a container that its user starts', true, [aMount('/', 'fuse.fuse-overlayfs')]],
   ['a volume that Docker makes for one container', true, [LAYER, aMount('/data base', 'ext4', ANONYMOUS)]],
   ['memory', true, [aMount('/', 'ext4'), aMount('/data base/list', 'tmpfs')]],
   ['memory over a disk', true, [aMount('/data base', 'ext4'), aMount('/data base', 'tmpfs')]],

@@ -143,6 +143,18 @@ test('a departure that is not delivered is sent again, and again at once when th
   expect(await app.deliver()).toBe(1)
 })
 
+test('departures and applications wait in one list, the next attempt first, and no more than asked for', async () => {
+  const app = await aList()
+  for (const email of ['first@example.com', 'left@example.com', 'last@example.com']) {
+    await app.join(anApplication({ email }))
+    app.clock.advance(1000)
+  }
+  const leaving = (await app.list()).find(({ email }) => email === 'left@example.com')
+  await app.store.leave(leaving?.leave_key ?? '', app.clock.now(), true)
+  const { count, messages } = await app.outbox.pending(2)
+  expect([count, messages.map(({ key }) => key)]).toEqual([3, ['first@example.com', leaving?.leave_key]])
+})
+
 test('of an application that the receiver does not know, no departure is told', async () => {
   const app = await aList()
   const off = await anApp({ folder: app.dataDir })
