@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultCountryCode } from '#content/waitlist.ts'
+import { FIELDS } from '#contract/application.ts'
 import { TYPED_LIMIT } from '#contract/form.ts'
-import { ATTRIBUTION_LIMIT } from '#server/attribution.ts'
+import { ATTRIBUTION, ATTRIBUTION_LIMIT } from '#server/attribution.ts'
+import { CHAT_COLUMN, LEAVE_COLUMN } from '#server/commands/formats.ts'
 import { LISTEN_MS, STOP_MS } from '#server/commands/serve.ts'
 import { readConfig, settingNames } from '#server/config.ts'
 import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
@@ -145,6 +148,13 @@ test('what a document sets is a setting, and the server takes the value', () => 
     }
 })
 
+test('what documents name with an underscore is a column of an export', () => {
+  const others = /^(?:pg_dump|pg_restore|synchronous_standby_names|email_off)$/
+  const columns = ['received_at', ...FIELDS, ...ATTRIBUTION, LEAVE_COLUMN, CHAT_COLUMN]
+  const named = Object.values(documents).flatMap((words) => words.match(/(?<=`)[a-z]+(?:_[a-z]+)+(?=`)/g) ?? [])
+  expect(named.filter((name) => !others.test(name) && !columns.includes(name))).toEqual([])
+})
+
 /** Sentences of documents and comments, `#` for a number, with the numbers that the program has. */
 const FIGURES: Record<string, Record<string, number>> = {
   'src/server/README.md': {
@@ -154,6 +164,7 @@ const FIGURES: Record<string, Record<string, number>> = {
     'at least # seconds for a locked list': WAITS.statement / 1000,
     'SIGTERM leaves the port open for # seconds': LISTEN_MS / 1000,
   },
+  'src/server/commands/README.md': { 'without its code gets .#': Number(defaultCountryCode) },
   'src/server/units/waitlist.service': { 'ends within # seconds of SIGTERM': STOP_MS / 1000 },
   'src/server/past-one-machine.md': {
     'A statement of the list ends after # seconds': WAITS.statement / 1000,

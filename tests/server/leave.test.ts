@@ -1,6 +1,9 @@
 /** The personal link to leave. On PostgreSQL too: see `storage/postgres.isolated.test.ts`. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { leaving } from '#content/waitlist.ts'
+import { LEAVE_COLUMN } from '#server/commands/formats.ts'
 import { aPage } from './a-page.ts'
 import { anApp } from './an-app.ts'
 import { anApplication, filled } from './an-application.ts'
@@ -42,6 +45,19 @@ test('the button takes the person alone off the list, and says so; a second pres
   expect(await list()).toMatchObject([{ email: 'other@example.com' }])
   expect((await press()).body).toBe(left.body)
   expect((await ask()).body).toBe(left.body)
+})
+
+test('the headers that beta.md prints let a mail program unsubscribe by one click (RFC 8058)', async () => {
+  const beta = await readFile(resolve(import.meta.dirname, '../../src/server/commands/beta.md'), 'utf8')
+  const headers = Object.fromEntries(
+    Array.from(beta.matchAll(/`(List-[\w-]+): ([^`]+)`/g), ([, name, value]) => [name, value]),
+  )
+  const body = 'List-Unsubscribe=One-Click'
+  expect(headers).toEqual({ 'List-Unsubscribe': `<${LEAVE_COLUMN}>`, 'List-Unsubscribe-Post': body })
+  const { send, link, list } = await aMember()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await send(new Request(`http://localhost${link}`, { method: 'POST', body, headers: type }))).status).toBe(200)
+  expect(await list()).toEqual([])
 })
 
 test('two presses at once say the same', async () => {

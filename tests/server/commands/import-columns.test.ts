@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { categories } from '#content/waitlist.ts'
 import { bytesIn, change } from '#tests/server/a-connection.ts'
@@ -100,6 +102,16 @@ test('--only imports the rows with its value, and says how many it left out', as
   const { output, rows } = await anImport(`name,email,category,Consent\n${people}`, ['--only', 'Consent=Yes'])
   expect(output).toBe('2 rows left out.\n1 application added, 0 already on the list, 0 wrong rows.\n')
   expect(rows).toMatchObject([{ name: 'A' }])
+})
+
+test('the options that the README prints read a table of other columns', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../../src/server/commands/README.md'), 'utf8')
+  const options = readme.matchAll(/`--(map|default|only) "?([^"`]+)"?`/g)
+  const given = Array.from(options, ([, name = '', value = '']) => [`--${name}`, value])
+  expect(given.map(([name]) => name)).toEqual(['--map', '--default', '--only'])
+  const people = 'A,a@example.com,98765 43210,Yes\nB,b@example.com,98765 43211,No\n'
+  const { rows } = await anImport(`name,email,WhatsApp Number,Consent\n${people}`, given.flat())
+  expect(rows).toMatchObject([{ name: 'A', whatsapp: '+919876543210', category: 'other' }])
 })
 
 test('of several --only a row must have every value', async () => {

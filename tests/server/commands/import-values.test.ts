@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readTime } from '#server/commands/import-time.ts'
 import { aFolder } from '#tests/server/an-app.ts'
 import { aCommand } from './a-command.ts'
 import { aStoppedList } from './a-stopped-list.ts'
@@ -97,6 +98,15 @@ test('a time that may mean two days is named by its line, with what to write', a
       /^Line 2: received_at may mean two days: write the year first, such as 2026\/11\/22 10:00\.\n/,
     )
   }
+})
+
+test('of the two times in the README one is read as that of India, and the other may mean two days', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../../src/server/commands/README.md'), 'utf8')
+  const [, read = '', refused = ''] =
+    /A time\s+such as `([^`]+)` is India's; `([^`]+)` may mean two days/.exec(readme) ?? []
+  const now = new Date('2026-11-22')
+  expect(readTime(read, now)).toEqual(new Date('2026-02-20T10:15:00+05:30'))
+  expect(readTime(refused, now)).toMatchObject({ problem: expect.stringContaining('two days') as string })
 })
 
 const INDIA = '+919876543210'
