@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { removeExpired, startRetention } from '#server/retention.ts'
 import { aClock, standstill } from '#tests/server/a-clock.ts'
+import { tracesIn } from '#tests/server/a-connection.ts'
 import { anApp } from '#tests/server/an-app.ts'
 import { aReceived } from '#tests/server/an-application.ts'
 
@@ -35,6 +36,14 @@ test('only applications older than RETAIN_DAYS are removed, and the log counts t
   expect(await emails()).toEqual(['89.999@example.com', '1@example.com', '0@example.com'])
   expect(lines).toMatchObject([{ removed: 3, days: DAYS }])
   expect(JSON.stringify(lines)).not.toContain('example.com')
+})
+
+test('no byte of whose time is over is left in the files', async () => {
+  const { options, dataDir } = await aList([400, 1])
+  const old = ['400@example.com']
+  expect(await tracesIn(dataDir, old)).toEqual(old)
+  await removeExpired(options)
+  expect(await tracesIn(dataDir, old)).toEqual([])
 })
 
 test('more applications than one statement removes are all removed', async () => {

@@ -26,7 +26,8 @@ test('a list moves to a database that is migrated, and no webhook is told', asyn
 test('a second import with more columns says how many on the list had other values, and changes none', async () => {
   const folder = await aStoppedList(0)
   const [header, ...people] = ['name,email,category', 'A,a@example.com,other', 'B,b@example.com,other']
-  const { rows } = await anImport([header, ...people, 'C,c@example.com,other'].join('\n'), [], folder)
+  const first = [`${header},whatsapp`, ...people.map((row) => `${row},`), 'C,c@example.com,other,9876543210']
+  const { rows } = await anImport(first.join('\n'), [], folder)
   const [a, b] = people
   const second = [`${header},whatsapp,received_at`, `${a},9876543210,`, `${b},,2026-01-01`, 'C,c@example.com,other,,']
   const { output, rows: after } = await anImport(second.join('\n'), [], folder)

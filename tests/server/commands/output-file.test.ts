@@ -36,6 +36,15 @@ test.each(['export --output', 'report --html', 'link --qr', 'backup', 'restore']
   },
 )
 
+test.each(['report --html', 'link --qr'])(
+  'what %s writes names nobody: who may read it, the umask says',
+  async (line) => {
+    const file = join(await aFolder(), 'file.svg')
+    await aCommand(await aStoppedList(1), [...line.split(' '), file], { env: { SITE_URL: 'https://a.example' } })
+    expect((await stat(file)).mode & 0o777).toBe(0o666 & ~process.umask())
+  },
+)
+
 test.each(['EPERM', 'EBADF', 'EINVAL', 'ENOTSUP', 'ENOSYS'])(
   'a folder that cannot be synced (%s), as on network disks, fails no command',
   async (code) => {

@@ -102,6 +102,33 @@ test('a correction begins anew: the attempts of the message before do not count'
   }
 })
 
+test('of two messages that are due the one that has waited longer is taken first', async () => {
+  const { join, outbox, store, clock } = await aList()
+  await join(anApplication({ email: 'first@example.com' }))
+  await join(anApplication({ email: 'corrected@example.com' }))
+  // By a clock that is behind.
+  await store.correct('corrected@example.com', { name: 'Uma' }, new Date(clock.now().getTime() - 1))
+  const taken = await outbox.claim({ now: clock.now(), dueBy: clock.now(), limit: 1 })
+  expect(taken).toMatchObject([{ key: 'corrected@example.com' }])
+})
+
+const LATEST_MS = HOUR_MS + 60_000
+
+test.each([
+  [LATEST_MS, 0],
+  [LATEST_MS + 1, 1],
+])('an attempt that is planned for in %i ms is made now: %i', async (milliseconds, count) => {
+  const { join, deliver, outbox, store, clock } = await aList()
+  await join()
+  const at = (later: number) => new Date(clock.now().getTime() + later)
+  // Later than the longest pause and a sending, it was planned by a clock that was ahead.
+  await store.correct(filled.email, { name: 'Uma' }, at(milliseconds))
+  expect(await deliver()).toBe(count)
+  await store.correct(filled.email, { name: 'Ravi' }, at(60_001))
+  await outbox.hurry(clock.now())
+  expect(await deliver()).toBe(1)
+})
+
 /** Whoever has applied leaves by the personal link. */
 async function leave({ store, list, clock }: Awaited<ReturnType<typeof aList>>) {
   const [row] = await list()
