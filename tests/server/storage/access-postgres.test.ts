@@ -59,6 +59,15 @@ test('a later start takes rights that were given since, of a column too, and fro
   for (const role of ['anon', 'authenticated']) expect(await tryAs(admin, role)).toMatch(/^permission denied/)
 })
 
+test('with a right of the public goes what it has handed on', async () => {
+  const { address, admin } = await aHost('create role friend')
+  await migrate(address)
+  await admin.query('grant select on applications to anon with grant option')
+  expect(await tryAs(admin, 'anon', 'grant select on applications to friend')).toBe('done')
+  await migrate(address)
+  expect(await tryAs(admin, 'friend')).toMatch(/^permission denied/)
+})
+
 test('other roles keep their rights, and the log names them with the statement that takes these', async () => {
   const { address, admin } = await aHost('create role reader; create role "The group"')
   await migrate(address)

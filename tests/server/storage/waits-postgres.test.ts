@@ -96,3 +96,16 @@ test('a start waits for 20 seconds for another one that migrates, and for 3 for 
     { lock: 'table', wait: '3s' },
   ])
 })
+
+test('a step of a migration may take long, also where a host ends each statement', async () => {
+  const address = await postgres.database()
+  const admin = await aClient(address)
+  await admin.query(`
+    create table told (timeout text);
+    create function tell() returns event_trigger language plpgsql as
+      $$ begin insert into told values (current_setting('statement_timeout')); end $$;
+    create event trigger tell on ddl_command_start when tag in ('ALTER TABLE') execute function tell();
+    alter database ${new URL(address).pathname.slice(1)} set statement_timeout = '300s'`)
+  await migratePostgres(anAddress(address), log, WAITS)
+  expect((await admin.query('select distinct timeout from told')).rows).toEqual([{ timeout: '0' }])
+})
