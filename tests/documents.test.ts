@@ -10,6 +10,7 @@ import { TYPED_LIMIT } from '#contract/form.ts'
 import { ATTRIBUTION, ATTRIBUTION_LIMIT } from '#server/attribution.ts'
 import { CHAT_COLUMN, LEAVE_COLUMN } from '#server/commands/formats.ts'
 import { LISTEN_MS, STOP_MS } from '#server/commands/serve.ts'
+import { LISTED } from '#server/commands/webhooks.ts'
 import { readConfig, settingNames } from '#server/config.ts'
 import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
@@ -164,7 +165,10 @@ const FIGURES: Record<string, Record<string, number>> = {
     'at least # seconds for a locked list': WAITS.statement / 1000,
     'SIGTERM leaves the port open for # seconds': LISTEN_MS / 1000,
   },
-  'src/server/commands/README.md': { 'without its code gets .#': Number(defaultCountryCode) },
+  'src/server/commands/README.md': {
+    'without its code gets .#': Number(defaultCountryCode),
+    'undelivered messages by id, at most #[.] ': LISTED,
+  },
   'src/server/units/waitlist.service': { 'ends within # seconds of SIGTERM': STOP_MS / 1000 },
   'src/server/past-one-machine.md': {
     'A statement of the list ends after # seconds': WAITS.statement / 1000,

@@ -4,7 +4,8 @@ import { createSendWebhook } from '#server/webhooks/send-webhook.ts'
 import { configOf, defineCommand, refuse, withList, withStore, type Shell } from './command.ts'
 import { counted, grouped } from './wording.ts'
 
-const LISTED = 100
+/** The most messages that are listed. */
+export const LISTED = 100
 
 export const webhooksCommand = defineCommand({
   description: 'List the messages to WEBHOOK_URL that are not delivered',

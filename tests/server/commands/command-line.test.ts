@@ -97,6 +97,13 @@ test.each(printing)('each command that %s prints runs, in their order', async (_
   }
 })
 
+test('the times that the usage prints are taken', async () => {
+  const { output } = await aCommand('unused', ['export', '--help'])
+  const [, day = '', minute = ''] = /--since TIME +.*: (\S+), "(.*)"$/m.exec(output) ?? []
+  for (const time of [day, minute])
+    expect(await aCommand(await aStoppedList(0), ['export', '--since', time]), time).toMatchObject({ code: 0 })
+})
+
 test('the usage and the README name every command, and each explains its options', async () => {
   const help = async (...args: string[]) => (await aCommand('unused', [...args, '--help'])).output
   const commands = [...(await help()).matchAll(/^  ([a-z]+) +(\S.*)$/gm)]

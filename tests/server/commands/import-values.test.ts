@@ -100,6 +100,13 @@ test('a time that may mean two days is named by its line, with what to write', a
   }
 })
 
+test.each(['2/3/2026', 'yesterday'])('the refusal of the time %s prints one that is taken', (text) => {
+  const now = new Date('2026-11-22')
+  const refusal = readTime(text, now)
+  const [, example = ''] = /such as (.*)$/.exec('problem' in refusal ? refusal.problem : '') ?? []
+  expect(readTime(example, now)).toBeInstanceOf(Date)
+})
+
 test('of the two times in the README one is read as that of India, and the other may mean two days', async () => {
   const readme = await readFile(join(import.meta.dirname, '../../../src/server/commands/README.md'), 'utf8')
   const [, read = '', refused = ''] =
