@@ -138,6 +138,7 @@ test.each<[options: string[], code: number, sentence: string]>([
     2,
     `--default: category must be one of ${categories.map(({ value }) => value).join(', ')}.`,
   ],
+  [['--default', 'category=other', '--default', 'Category=educator'], 2, '--default has the column category twice.'],
   [['--default', 'email=a@example.com'], 2, '--default cannot give everybody the same email.'],
 ])('%j is refused', async (options, code, sentence) => {
   const { code: ended, output } = await anImport('name,email,category,Craft\nA,a@example.com,other,other\n', options)

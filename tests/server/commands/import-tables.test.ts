@@ -103,6 +103,7 @@ test.each<[sentence: string, content: string | Uint8Array]>([
     'Unknown columns: Instagram (@you): did you mean instagram_link?; Free in 2025-26?.',
     `${HEADER},Instagram (@you),Free in 2025-26?\n`,
   ],
+  ['Unknown columns: one without a name. ', `name, ,email,category\n`],
   [CUT, '[\n{"name": "A"},\n'],
   [CUT, '[\n{"name" "A"}]'],
   [CUT, '{"name": "A"\n'],

@@ -42,6 +42,11 @@ test('of a campaign alone there is a link for each usual place, for a poster the
   ])
 })
 
+test('a QR code of one link has the short one, wherever it is shared', async () => {
+  const { output } = await link(['--campaign', 'diwali', '--source', 'mela', '--qr', join(await aFolder(), 'code.svg')])
+  expect(output).toMatch(/^https:\/\/www\.example\.com\/join\?utm_campaign=diwali&utm_source=mela\nThe QR code is in /)
+})
+
 const document = await readFile(join(import.meta.dirname, '../../../src/content/campaign-links.md'), 'utf8')
 
 test('the links of the document open the form and are recorded whole', () => {
