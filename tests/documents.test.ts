@@ -4,17 +4,11 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultCountryCode } from '#content/waitlist.ts'
 import { FIELDS } from '#contract/application.ts'
-import { TYPED_LIMIT } from '#contract/form.ts'
-import { ATTRIBUTION, ATTRIBUTION_LIMIT } from '#server/attribution.ts'
+import { ATTRIBUTION } from '#server/attribution.ts'
 import { CHAT_COLUMN, LEAVE_COLUMN } from '#server/commands/formats.ts'
-import { LISTEN_MS, STOP_MS } from '#server/commands/serve.ts'
-import { LISTED } from '#server/commands/webhooks.ts'
 import { readConfig, settingNames } from '#server/config.ts'
-import { MAX_ADDRESS } from '#server/http/page-of-address.ts'
 import { LOCAL_ADDRESS } from '#server/site-address.ts'
-import { WAITS } from '#server/waits.ts'
 import { configOf } from '#tests/server/an-app.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
@@ -154,43 +148,6 @@ test('what documents name with an underscore is a column of an export', () => {
   const columns = ['received_at', ...FIELDS, ...ATTRIBUTION, LEAVE_COLUMN, CHAT_COLUMN]
   const named = Object.values(documents).flatMap((words) => words.match(/(?<=`)[a-z]+(?:_[a-z]+)+(?=`)/g) ?? [])
   expect(named.filter((name) => !others.test(name) && !columns.includes(name))).toEqual([])
-})
-
-/** Sentences of documents and comments, `#` for a number, with the numbers that the program has. */
-const FIGURES: Record<string, Record<string, number>> = {
-  'src/server/README.md': {
-    'A field of more than # characters': TYPED_LIMIT,
-    'an address of more than # leads': MAX_ADDRESS,
-    'each at most # characters': ATTRIBUTION_LIMIT,
-    'at least # seconds for a locked list': WAITS.statement / 1000,
-    'SIGTERM leaves the port open for # seconds': LISTEN_MS / 1000,
-  },
-  'src/server/commands/README.md': {
-    'without its code gets .#': Number(defaultCountryCode),
-    'undelivered messages by id, at most #[.] ': LISTED,
-  },
-  'src/server/units/waitlist.service': { 'ends within # seconds of SIGTERM': STOP_MS / 1000 },
-  'src/server/past-one-machine.md': {
-    'A statement of the list ends after # seconds': WAITS.statement / 1000,
-    'the others wait up to # seconds': WAITS.migration / 1000,
-  },
-  'src/server/webhooks/README.md': { 'until the receiver answers within # seconds': WAITS.receiver / 1000 },
-}
-
-test.each(Object.entries(FIGURES))('the figures of %s are those of the program', async (document, sentences) => {
-  const words = (await read(document)).replaceAll(/\s+/g, ' ')
-  const found = Object.keys(sentences).map((sentence) => {
-    const pattern = new RegExp(sentence.replace('#', String.raw`([\d.]+)`))
-    return [sentence, Number(pattern.exec(words)?.[1])]
-  })
-  expect(Object.fromEntries(found)).toEqual(sentences)
-})
-
-test('an application is answered in the printed time, and thirty clients do not fill the default total', async () => {
-  const [, seconds] = /is answered within (\d+)/.exec(await read('src/server/README.md')) ?? []
-  expect(WAITS.queue + WAITS.statement + WAITS.answer).toBeLessThan(Number(seconds) * 1000)
-  const { client, total } = configOf().limits
-  expect(total.requests).toBeGreaterThan(30 * client.requests)
 })
 
 test('the printed command makes a key of the report', async () => {
