@@ -1,4 +1,5 @@
 /** What the documents name is there, and what is there is named. */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +9,7 @@ import { FIELDS } from '#contract/application.ts'
 import { ATTRIBUTION } from '#server/attribution.ts'
 import { CHAT_COLUMN, LEAVE_COLUMN } from '#server/commands/formats.ts'
 import { readConfig, settingNames } from '#server/config.ts'
-import { LOCAL_ADDRESS } from '#server/site-address.ts'
+import { LOCAL_ADDRESS, readSiteAddress } from '#server/site-address.ts'
 import { configOf } from '#tests/server/an-app.ts'
 import { webhookEnv } from '#tests/server/webhooks/a-receiver.ts'
 
@@ -68,6 +69,17 @@ test('.env.example changes nothing where it says a default', async () => {
   expect(configOf(env)).toEqual(configOf())
 })
 
+test('the server and the build take the examples of .env.example, and the program that it starts is there', async () => {
+  const text = await read('.env.example')
+  const examples = Object.fromEntries(
+    Array.from(text.matchAll(/^#([A-Z_]+)=(.+)$/gm), ([, name, value]) => [name, value]),
+  )
+  expect(readConfig({ ...examples, ...webhookEnv(examples['WEBHOOK_URL'] ?? '') })).toMatchObject({ ok: true })
+  for (const name of BUILD_SETTINGS) expect(readSiteAddress(examples[name]).given, name).toBe(true)
+  for (const [program] of text.matchAll(/node_modules\S+\.js/g))
+    expect(existsSync(join(ROOT, program)), program).toBe(true)
+})
+
 /** The headings of a document as GitHub names their places. */
 const placesIn = (words = '') =>
   Array.from(words.matchAll(/^#+ (.*)$/gm), ([, title = '']) =>
@@ -123,6 +135,22 @@ test.each(Object.entries(documents).filter(([name]) => name.endsWith('.md')))(
   },
 )
 
+test('the folders and modules that the README names without an ending are there, and it names each folder of src', async () => {
+  const readme = await read('README.md')
+  const named = Array.from(readme.matchAll(/`((?:[a-z-]+\/)+[a-z-]*)`/g), ([, name = '']) => name)
+  const stems = files.flatMap((file) => [`${file}/`, file.replace(/\.\w+$/, '')])
+  const isThere = (name: string) => stems.some((stem) => stem.endsWith(`/${name}`))
+  expect(named.filter((name) => !/^dist\b/.test(name) && !isThere(name))).toEqual([])
+  const foldersOf = async (folder: string) =>
+    (await readdir(join(ROOT, folder), { withFileTypes: true }))
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => name)
+  for (const folder of await foldersOf('src')) expect(readme).toMatch(new RegExp(`(?:^| {2,})${folder} {2,}\\w`, 'm'))
+  // Its units are no rooms of the program.
+  const [, rooms = ''] = /^.* server +app\.ts, and rooms (.*)$/m.exec(readme) ?? []
+  expect(rooms.split(', ').toSorted()).toEqual((await foldersOf('src/server')).filter((name) => name !== 'units'))
+})
+
 test('what a document sets is a setting, and the server takes the value', () => {
   // Of other programs.
   const others = /^(?:SITE_URL|VITE_BACKEND_URL|ALERT_URL|SLACK_URL|PGPASSWORD|NODE_ENV)$/
@@ -164,7 +192,9 @@ test('one version of Node is recommended: to developers, in the container, on a 
   expect(await read('README.md')).toContain(`Node ${recommended} (${oldest} or later works)`)
   expect(await read('Dockerfile')).toContain(`ARG NODE=node:${recommended}-`)
   expect(await read('src/server/deploying.md')).toContain(`setup_${recommended}.x`)
-  expect(await read('.github/workflows/tests.yml')).toContain(`node: ['${oldest}', '${recommended}']`)
+  const workflow = await read('.github/workflows/tests.yml')
+  expect(workflow).toContain(`node: ['${oldest}', '${recommended}']`)
+  expect(workflow.match(/(?<=container: node:)\d+/g)).toEqual([recommended])
 })
 
 test('the workflow may only read, runs actions that nobody can change later, and ends what hangs', async () => {
@@ -181,20 +211,24 @@ test('the workflow may only read, runs actions that nobody can change later, and
 test('the workflow runs each week too: a weakness of a package is found on any day', async () =>
   expect(await read('.github/workflows/tests.yml')).toMatch(/^ {2}schedule:\n {4}- cron: '\d+ \d+ \* \* \d'$/m))
 
+test('bash can read each script of the workflow', async () => {
+  const blocks = (await read('.github/workflows/tests.yml')).matchAll(/^( +)- run: (?:\|\n((?:\1 {4}.*\n)+)|(.+))$/gm)
+  const printed = Array.from(blocks, ([, , block, line]) => block ?? line ?? '')
+  expect(printed.length).toBeGreaterThan(8)
+  for (const script of printed) expect(spawnSync('bash', ['-n'], { input: script }).status, script).toBe(0)
+})
+
+test('updates are looked for in each folder that has packages, and in the workflow', async () => {
+  const updates = await read('.github/dependabot.yml')
+  const [, watched = ''] = /package-ecosystem: npm\n +directories: \[(.*)\]/.exec(updates) ?? []
+  const packages = files
+    .filter((file) => file.endsWith('/package.json') && !file.includes('/node_modules/'))
+    .map((file) => `'${dirname(file)}'`)
+  expect(watched.split(', ').toSorted()).toEqual(packages.toSorted())
+  expect(updates).toMatch(/package-ecosystem: github-actions\n +directory: \/\n/)
+})
+
 test('no document sends anybody to a step that was released: a change of the list is a new step', () => {
   const naming = Object.entries(documents).filter(([, text]) => /\b\d{4}-[a-z]+/.test(text))
   expect(naming.map(([file]) => file)).toEqual([])
 })
-
-test('the draft of the privacy notice has a blank for each term after which something is deleted', async () => {
-  const draft = await read('src/content/privacy-draft.html')
-  expect(draft.match(/\[\w+\](?= days after)|(?<=after )\[\w+\](?= days)/g)).toEqual(['[RETAIN_DAYS]', '[15]'])
-})
-
-test('the draft of the privacy notice is one main part', async () =>
-  expect(await read('src/content/privacy-draft.html')).toMatch(/<main>\s*<h1>[^]*<\/main>\s*<\/html>/))
-
-test('the draft of the privacy notice keeps its address from Cloudflare, whose script our policy blocks', async () =>
-  expect(await read('src/content/privacy-draft.html')).toMatch(
-    /<!--email_off-->\[.*e-mail address\]<!--\/email_off-->/,
-  ))
