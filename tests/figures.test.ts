@@ -19,7 +19,11 @@ const proxiesWith = (variable: string) => configOf({ [variable]: 'x', DATABASE_U
 
 /** Sentences, `#` for a figure or its word, with what the program has. Where no name leads to it, other tests hold the same. */
 const FIGURES: Record<string, Record<string, number | number[]>> = {
-  'README.md': { 'an IPv4 address or an IPv6 /#)': 64 },
+  'README.md': {
+    'an IPv4 address or an IPv6 /#)': 64,
+    'counted from the right (# ignores it)': 0,
+    '`#` \\[closes the list]': 1,
+  },
   '.env.example': { '# behind a proxy)': configOf({ TRUST_PROXY: '1' }).keepAliveSeconds },
   'src/README.md': {
     'Chrome #, Safari #, Firefox #, Samsung': [90, 15, 91],
@@ -70,6 +74,9 @@ const FIGURES: Record<string, Record<string, number | number[]>> = {
     'nginx answers # for about a second': 502,
     'deleted after # days, once': 14,
     'After # days none holds an erased person': 15,
+    'front of nginx, set `TRUST_PROXY=#`': 2,
+    'balancer needs `TRUST_PROXY=#` and `KEEP_ALIVE=#`': [2, 630],
+    'all query strings. Set `TRUST_PROXY=#`': 1,
     'within # minutes, and each morning at #': [5, 9],
   },
   'src/server/commands/README.md': {

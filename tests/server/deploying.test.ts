@@ -529,6 +529,23 @@ test('the unit for Slack listens where WEBHOOK_URL leads', () => {
   expect(document).toContain(`WEBHOOK_URL=http://127.0.0.1:${port}/`)
 })
 
+test('the program for Slack starts again whatever ended it', () =>
+  expect(valueOf('waitlist-slack.service', 'Restart')).toBe('always'))
+
+test('the alarm asks the site of the document, unless the settings name another', () =>
+  expect(valueOf('waitlist-alert.service', 'Environment').split(' ')).toContain(`SITE_URL=https://${HOST}`))
+
+test('each file is copied to where its program looks for it', () => {
+  for (const place of [
+    /\(nginx\.conf\) to `\/etc\/nginx\/conf\.d\/[\w-]+\.conf`/,
+    /\(Caddyfile\) to `\/etc\/caddy\/`/,
+    /\(units\/waitlist\.service\) to `\/etc\/systemd\/system\/`/,
+    /`\/etc\/systemd\/system\/waitlist-slack\.service` and `systemctl enable --now waitlist-slack`/,
+    /into `\/usr\/local\/bin\/waitlist`, and make it executable/,
+  ])
+    expect(document.replaceAll(/\s+/g, ' ')).toMatch(place)
+})
+
 test('the service starts again after each crash, and is not killed while it stops', () => {
   expect(valueOf('waitlist.service', 'Restart')).toBe('on-failure')
   // systemd gives up after five starts in ten seconds.
@@ -663,6 +680,14 @@ test('the health check of the container asks the server at its PORT', async () =
   expect(await isHealthy(port)).toBe(false)
 })
 
+test('a container that hangs is found within two minutes, and one that starts has half a minute', () => {
+  const check = /^HEALTHCHECK (.*)/m.exec(dockerfile)?.[1] ?? ''
+  const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)s`).exec(check)?.[1])
+  // Docker tries three times.
+  expect(3 * (seconds('interval') + seconds('timeout'))).toBeLessThanOrEqual(120)
+  expect(seconds('start-period')).toBe(30)
+})
+
 test('the container stays while its database is away', async () => {
   const away = createServer(({ url }, response) => response.writeHead(url === '/livez' ? 200 : 503).end())
   expect(await isHealthy(await portOf(away))).toBe(true)
@@ -755,6 +780,7 @@ const WELL = {
 }
 const FAULTS = [
   [{ df: ofList(' 80%') }, 'The disk is 80 % full. '],
+  [{ df: ofList(' 90%') }, 'The disk is 80 % full. '],
   [{ df: ofList('100%') }, 'The disk is 80 % full. '],
   [{ systemctl: isFailed('waitlist') }, 'The server or the backup has failed. '],
   [{ systemctl: isFailed('waitlist-backup') }, 'The server or the backup has failed. '],
