@@ -58,6 +58,12 @@ test.each([
   for (const value of values) expect(problemsOf({ [name]: value }), value).toEqual([sentence])
 })
 
+test('a secret of 24 to 64 bytes signs webhooks', () => {
+  const isTaken = (bytes: number) =>
+    problemsOf({ ...WEBHOOK, WEBHOOK_SECRET: `whsec_${Buffer.alloc(bytes, 7).toString('base64')}` }).length === 0
+  expect([23, 24, 25, 26, 64, 66].map(isTaken)).toEqual([false, true, true, true, true, false])
+})
+
 test('of several wrong settings each has its sentence', () => {
   expect(problemsOf({ PORT: 'http', CLOSED: 'yes' })).toEqual([
     expect.stringMatching(/^PORT must/),
@@ -125,6 +131,7 @@ test.each([
   [{ WEBHOOK_URL: 'ftp://10.0.0.1/', WEBHOOK_ALLOW_PRIVATE: '1' }, 'WEBHOOK_URL must begin with https://'],
   [{ WEBHOOK_URL: 'https://127.1/', WEBHOOK_ALLOW_PRIVATE: '0' }, 'WEBHOOK_URL has a private address'],
   [{ WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/' }, 'WEBHOOK_URL has a private address'],
+  [{ WEBHOOK_URL: 'https://[fd00::1]/' }, 'WEBHOOK_URL has a private address'],
 ])('%j is refused with a sentence that repeats no secret', (env, sentence) => {
   const problems = problemsOf({ ...WEBHOOK, ...env }).join('\n')
   expect(problems).toContain(sentence)

@@ -50,6 +50,7 @@ test.each([
   ['a standby, or set to read-only', ['25006']],
   ['lacks a permission: run "migrate"', ['42501']],
   ['has no waitlist', ['42P01']],
+  ['on the list already: erase one of the two', ['23505', 'UNIQUE constraint failed: applications.address']],
 ])('the operator reads "%s" of %j', (words, kinds) => {
   for (const kind of kinds) expect(describeFault(anError(kind)), kind).toContain(words)
 })

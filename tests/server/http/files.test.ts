@@ -60,6 +60,18 @@ test.each([
   expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([caching, type])
 })
 
+test('other sites may embed a picture of any kind that browsers show, and nothing else', async () => {
+  const folder = join(await aBuildFolder(), 'client')
+  const pictures = ['ico', 'png', 'svg', 'jpg', 'jpeg', 'webp', 'avif']
+  const others = ['js', 'css', 'woff2', 'xml', 'txt']
+  for (const ending of [...pictures, ...others]) await writeFile(join(folder, `a.${ending}`), '')
+  const files = await readFiles(folder)
+  const policyOf = (ending: string) =>
+    files(new Request(`http://localhost/a.${ending}`)).headers.get('cross-origin-resource-policy')
+  expect(new Set(pictures.map(policyOf))).toEqual(new Set(['cross-origin']))
+  expect(new Set(others.map(policyOf))).toEqual(new Set(['same-origin']))
+})
+
 test('any other path gets the 404 page, and none leads out of the folder', async () => {
   const get = await aBuiltPage()
   const paths =

@@ -26,14 +26,30 @@ test.each<[what: string, body: string | Buffer<ArrayBuffer>, headers?: Record<st
   expect(await statusAndBody(await join(body, headers))).toEqual([400, { detail: serverMessages.malformed }])
 })
 
-test.each([
+test.each<[how: string, before: string, name: string]>([
   ['behind a line break', '\r\n', part('Asha')],
   ['behind a preamble', 'a preamble\r\nsee --x\r\n', part('Asha')],
-  ['with a value that is not encoded', '', part('Asha', encoded('8bit'))],
+  ...['7bit', '8BIT', 'binary'].map((name): [string, string, string] => [
+    `with a value in ${name}`,
+    '',
+    part('Asha', encoded(name)),
+  ]),
 ])('a form is read %s', async (_, before, name) => {
   const { join, list } = await anApp()
   expect((await join(`${before}${name}${OTHERS}--x--\r\nan epilogue`, MULTIPART)).status).toBe(200)
   expect(await list()).toMatchObject([{ name: 'Asha' }])
+})
+
+test('a boundary has at most 70 characters', async () => {
+  const { join } = await anApp()
+  for (const [length, status] of [
+    [70, 200],
+    [71, 400],
+  ] as const) {
+    const boundary = 'x'.repeat(length)
+    const body = `${part('Asha')}${OTHERS}--x--`.replaceAll('--x', `--${boundary}`)
+    expect((await join(body, { 'content-type': `${TYPE}${boundary}` })).status).toBe(status)
+  }
 })
 
 test.each([
