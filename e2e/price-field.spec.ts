@@ -211,7 +211,7 @@ test('arrows stop at the bounds, from either side of them', async ({ page }) => 
 
 test('no price moves anything, or leaves its place', async ({ page }) => {
   await fontsReady(page)
-  for (const width of [280, 320, 1440]) {
+  for (const width of [280, 320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await fieldOf(page).fill(String(examplePrice))
     const before = await placesOf(page)
