@@ -30,7 +30,7 @@ export async function faultsOfControls(page: Page, root: string): Promise<string
   return faults
 }
 
-/** How many pixels of two pictures are clearly brighter in one of them: those of a dark ring on a dark ground are not. */
+/** How many pixels have a contrast of 3:1 between two pictures (WCAG 2.2, 2.4.13): those of a dark ring on a dark ground have not. */
 export const clearChanges = (page: Page, pictures: [Buffer, Buffer]): Promise<number> =>
   page.evaluate(
     async (texts) => {
@@ -42,8 +42,16 @@ export const clearChanges = (page: Page, pictures: [Buffer, Buffer]): Promise<nu
         return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
       }
       const [one = new Uint8ClampedArray(), other = one] = await Promise.all(texts.map(pixelsOf))
-      // The green of a pixel, which is most of its brightness.
-      return one.filter((value, at) => at % 4 === 1 && Math.abs(value - (other[at] ?? 0)) > 40).length
+      const partOf = (value = 0) => (value > 10 ? ((value / 255 + 0.055) / 1.055) ** 2.4 : value / 3295)
+      const luminance = (pixels: Uint8ClampedArray, at: number) =>
+        0.2126 * partOf(pixels[at]) + 0.7152 * partOf(pixels[at + 1]) + 0.0722 * partOf(pixels[at + 2]) + 0.05
+      let changed = 0
+      for (let at = 0; at < one.length; at += 4)
+        if (one[at] !== other[at] || one[at + 1] !== other[at + 1]) {
+          const [before, after] = [luminance(one, at), luminance(other, at)]
+          if (Math.max(before / after, after / before) >= 3) changed += 1
+        }
+      return changed
     },
     pictures.map((picture) => picture.toString('base64')),
   )
