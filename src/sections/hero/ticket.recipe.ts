@@ -99,6 +99,8 @@ export const ticket = slotRecipe({
       bottom: both(17, 44),
       width: both(roomOn(SMALL), roomOn(LARGE)),
       overflow: 'visible',
+      // As large as its room permits: with the text spacing that a reader sets, it would leave the ticket.
+      '& text': { letterSpacing: '-0.02em !important' },
     },
     name: {
       position: 'absolute',
