@@ -7,6 +7,7 @@ import { RUPEE } from '#content/rupees.ts'
 import { business } from '#content/site.ts'
 import { categories } from '#content/waitlist.ts'
 import { CraftEmblem, CraftPicture } from '#drawing/crafts.tsx'
+import { Bundle } from '#sections/fair-visibility/bundle.tsx'
 import { UploadFrame } from '#sections/how-it-works/leader-frames.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import { FeaturePicture } from '#sections/why-creators-choose/feature-pictures.tsx'
@@ -15,6 +16,12 @@ import { Seats } from '#sections/why-creators-choose/seats.tsx'
 const draw = (drawing: ReactNode) => renderToStaticMarkup(drawing)
 const count = (text: string, part: string | RegExp) => text.split(part).length - 1
 const feature = (name: 'share' | 'score' | 'craft') => draw(<FeaturePicture name={name} price={100} className="" />)
+
+const circlesOf = (drawing: ReactNode) =>
+  Array.from(draw(drawing).matchAll(/<circle[^>]* cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g), ([, ...sizes]) => {
+    const [cx = 0, cy = 0, r = 0] = sizes.map(Number)
+    return { cx, cy, r }
+  })
 
 test('a row of seats has one for each sale, and the last row what is left', () => {
   for (const [sold, row] of [
@@ -47,6 +54,34 @@ test('the score has a film for each factor, and the reel of the missing page a w
   expect(count(feature('score'), 'H190')).toBe(length)
   // Beside the windows: the reel, its rim and its hub.
   expect(count(draw(<NotFoundPage />), '<circle')).toBe(length + 3)
+})
+
+test('the windows of the reel are one for each factor, between its hub and its rim', () => {
+  const windows = /<circle[^>]*stroke-width="(\d+)"[^>]* r="(\d+)" pathLength="(\d+)" stroke-dasharray="(\S+) (\S+)"/
+  const [, width, radius, length, full, gap] = Array.from(windows.exec(draw(<Bundle />)) ?? [], Number)
+  expect(length).toBe(fairVisibility.factors.length)
+  expect((full ?? 0) + (gap ?? 0)).toBeCloseTo(1)
+  const [rim = 0, , hub = 0] = circlesOf(<Bundle />).map(({ r }) => r)
+  expect((radius ?? 0) - (width ?? 0) / 2).toBeGreaterThan(hub + 9)
+  expect((radius ?? 0) + (width ?? 0) / 2).toBeLessThan(rim - 9)
+})
+
+test('circles that lie in each other have one middle, in which what is printed on them stands', () => {
+  const drawings = [
+    <Bundle key="" />,
+    <NotFoundPage key="" />,
+    <FeaturePicture key="" name="score" price={1} className="" />,
+  ]
+  for (const drawing of [...drawings, ...categories.map(({ value }) => <CraftPicture key="" craft={value} />)]) {
+    const circles = circlesOf(drawing)
+    for (const one of circles)
+      for (const other of circles) {
+        const distance = Math.hypot(one.cx - other.cx, one.cy - other.cy)
+        expect(distance === 0 || distance >= Math.min(one.r, other.r), draw(drawing)).toBe(true)
+      }
+    for (const [, x] of draw(drawing).matchAll(/<text[^>]* x="([\d.]+)"[^>]*text-anchor="middle"/g))
+      expect(circles.map(({ cx }) => cx)).toContain(Number(x))
+  }
 })
 
 test('each category has a picture of its own, and its emblem shows the same', () => {
