@@ -1,8 +1,9 @@
 /** Tab reaches every control, which is seen then. */
+import type { Page } from '@playwright/test'
 import { leaving, messages } from '#content/waitlist.ts'
 import { expect, test, visit } from './fixtures.ts'
 import { clearChanges, faultsOfControls, isCovered } from './focus-faults.ts'
-import { dialogOf, fieldsOf, openPersonalLink, toastSaying } from './waitlist.ts'
+import { dialogOf, fieldsOf, openForm, openPersonalLink, toastSaying } from './waitlist.ts'
 
 // A screenshot hides the caret. What is drawn around it must change.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 256 } })
@@ -74,3 +75,66 @@ test('the radio buttons are one stop, in both directions, whether one is chosen 
     await category.nth(2).check({ force: true })
   }
 })
+
+test('the ring of focus crosses no words of anything else', async ({ page }) => {
+  await openForm(page)
+  await page.keyboard.press('Tab')
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const root of ['[role=dialog]', '#page']) expect(await crossedWords(page, root), `${width} pixels`).toEqual([])
+  }
+})
+
+/** Of links within a sentence, the ring may touch the words beside them. */
+const crossedWords = (page: Page, root: string): Promise<string[]> =>
+  page.locator(root).evaluate((start) => {
+    const wasInert = start.matches('[inert]')
+    start.removeAttribute('inert')
+    // Below the title bar no words are scrolled.
+    for (const box of start.querySelectorAll('*')) box.scrollTop = 0
+    const range = document.createRange()
+    const texts = [...start.querySelectorAll<HTMLElement>(':not(svg *, option)')].flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        const { visibility, clip } = getComputedStyle(element)
+        if (!(node instanceof Text) || node.data.trim() === '' || visibility === 'hidden' || clip !== 'auto') return []
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].map(({ left, right, top, height }) => ({
+          words: node.data,
+          left,
+          right,
+          // Between the height of capitals and the baseline.
+          top: top + height * 0.24,
+          bottom: top + height * 0.82,
+        }))
+      }),
+    )
+    const faults: string[] = []
+    for (const control of start.querySelectorAll<HTMLElement>('a[href]:not([href="#main"]), button, select, input')) {
+      control.focus({ preventScroll: true })
+      const isRinged = document.activeElement === control && getComputedStyle(control).display !== 'inline'
+      // A ticket lies turned.
+      if (!isRinged || control.closest('[role=group]')) continue
+      for (const part of [undefined, '::after']) {
+        const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(control, part)
+        if (outlineStyle === 'none') continue
+        const wide = parseFloat(outlineWidth)
+        const by = parseFloat(outlineOffset) + wide
+        // What is behind its content covers a whole card.
+        const { left, right, top, bottom } = (
+          (part === undefined ? undefined : control.closest('li')) ?? control
+        ).getBoundingClientRect()
+        for (const { words, ...text } of texts) {
+          const isWithin = (inset: number) =>
+            text.left >= left + inset &&
+            text.right <= right - inset &&
+            text.top >= top + inset &&
+            text.bottom <= bottom - inset
+          const isApart =
+            text.left >= right + by || text.right <= left - by || text.top >= bottom + by || text.bottom <= top - by
+          if (!isApart && !isWithin(wide - by)) faults.push(`${control.outerHTML.slice(0, 80)} crosses '${words}'`)
+        }
+      }
+    }
+    if (wasInert) start.setAttribute('inert', '')
+    return faults
+  })
