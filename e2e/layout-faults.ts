@@ -137,7 +137,7 @@ export function layoutFaults(page: Page, root: string): Promise<string[]> {
         const isAlone = !cards.some(
           (other) => other.card !== card && other.box.top < box.bottom - 1 && other.box.bottom > box.top + 1,
         )
-        if (isAlone && box.width < list.getBoundingClientRect().width * 0.85)
+        if (isAlone && box.width > 0 && box.width < list.getBoundingClientRect().width * 0.85)
           faults.add(`'${card.textContent.slice(0, 40)}' is alone in its row`)
       }
     }

@@ -13,6 +13,7 @@ import {
   test,
   visit,
 } from './fixtures.ts'
+import { layoutFaults } from './layout-faults.ts'
 import { callToAction, dialogOf } from './waitlist.ts'
 
 test('the first view has headline, lead and call to action', async ({ page }) => {
@@ -59,6 +60,21 @@ test('on paper there is the page, without header, form, toast and what can be pr
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
 })
 
+test('on paper no text overlaps another, is cut off or leaves its drawing, and nothing moves', async ({ page }) => {
+  await visit(page, '/')
+  await fontsReady(page)
+  await page.emulateMedia({ media: 'print' })
+  // A4 and Letter, less the usual margins.
+  for (const width of [718, 740]) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect(await layoutFaults(page, '#page'), `${width} pixels`).toEqual([])
+  }
+  const moving = await page
+    .locator('#page *')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).animationTimeline !== 'auto').map(String))
+  expect(moving).toEqual([])
+})
+
 test('on paper the page is four sheets of A4, none of them empty', async ({ page }) => {
   await visit(page, '/')
   await fontsReady(page)
@@ -80,6 +96,21 @@ test('each link of the header scrolls to its section, also the second time', asy
       await link.click()
       await expect.poll(() => faultsOfPlace(page, id), `${id}, ${time} time`).toEqual([])
     }
+  }
+})
+
+test('wherever the page is scrolled to, the header lies over it', async ({ page }) => {
+  await visit(page, '/')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const under = await page.evaluate(() => {
+      const places = Array.from({ length: Math.ceil(document.body.scrollHeight / 50) }, (_, index) => index * 50)
+      return places.filter((top) => {
+        scrollTo(0, top)
+        return [20, innerWidth / 2, innerWidth - 20].some((x) => !document.elementFromPoint(x, 30)?.closest('header'))
+      })
+    })
+    expect(under, colorScheme).toEqual([])
   }
 })
 
@@ -106,6 +137,15 @@ test.describe('an unknown path', () => {
     const paths = page.locator('main svg path')
     const ends = await paths.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
     expect(Math.max(...ends)).toBeGreaterThan(2200)
+  })
+
+  test('has no text cut off or broken, in any window', async ({ page }) => {
+    await page.goto('/a/b/c')
+    for (const width of [320, 360, 820, 1440, 2200]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await layoutFaults(page, 'main'), `${width} pixels`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
   })
 
   test('is a 404 with a link to the page', async ({ page, server }) => {
