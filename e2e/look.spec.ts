@@ -230,6 +230,54 @@ test('on a desk of 1440 pixels the certificate, its stamp and the ticket have th
   expect(await turnOf(ticket)).toBeCloseTo(-6)
 })
 
+test('the certificate is as wide as its column at any width, and its lines are solid where something is decided', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  for (const [width, share, padding] of [
+    [360, 0, 19.8],
+    [1024, 0.41, 22.5],
+    [1440, 0.41, 31.7],
+    [2200, 768 / 2200, 48.4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const [sheet] = await boxesOf(sheetOf(page))
+    // On a phone it is as wide as the page.
+    expect(sheet?.width, `${width} pixels`).toBeCloseTo(share === 0 ? 320 : share * width, 0)
+    const inner = await sheetOf(page).evaluate((one) => parseFloat(getComputedStyle(one).paddingTop))
+    expect(inner, `${width} pixels`).toBeCloseTo(padding, 0)
+  }
+  for (const [index, border] of ['1.5px solid', '2px dotted'].entries()) {
+    const line = sheetOf(page).locator('ul').nth(index).locator('li').first()
+    // Whole pixels are painted.
+    await expect(line).toHaveCSS('border-bottom', new RegExp(`^${border.replace('1.5px', '1px')} `))
+    for (const side of ['top', 'bottom']) await expect(line).toHaveCSS(`padding-${side}`, '5px')
+  }
+})
+
+test('what lies on the page as paper is turned a little: tickets, the price of the table and stamps', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const stamps = creators.cards.flatMap((_, index) => [
+    page.getByText(creators.stamps.soon).nth(index),
+    page.getByText(creators.stamps.beta).nth(index),
+  ])
+  for (const paper of [
+    page.getByRole('group', { name: hero.ticket.label }),
+    page.locator('mark'),
+    page.locator('header a > span:has(b)'),
+    sectionOf(page, foundingCreator).locator('svg').first(),
+    ...stamps,
+  ]) {
+    const turn = Math.abs(await turnOf(paper))
+    expect(turn).toBeGreaterThanOrEqual(1.9)
+    expect(turn).toBeLessThanOrEqual(8)
+  }
+  const turns = await Promise.all(stamps.map(async (one) => Math.round(await turnOf(one))))
+  expect(new Set(turns).size, 'no stamps of a frame are parallel').toBeGreaterThan(2)
+})
+
 test('the last section is read in its order on a phone: headline, ticket, sentence, button, certificate', async ({
   page,
 }) => {
