@@ -51,6 +51,33 @@ test('each control keeps its contrast below the mouse, in both schemes', async (
   }
 })
 
+test('each button, and each link but those among words, answers the mouse', async ({ page }) => {
+  await openForm(page)
+  const names = ':is(#page, #waitlist) :is(a, button):not(p a, [aria-labelledby], [href="#main"], [href="#top"])'
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: names })
+  expect(nodeIds.length).toBeGreaterThan(15)
+  const before = await page.locator(names).evaluateAll(answersOf)
+  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] })
+  const after = await page.locator(names).evaluateAll(answersOf)
+  expect(before.filter((one) => after.includes(one))).toEqual([])
+})
+
+/** What a control may change for the mouse, of itself and of its parts. */
+const answersOf = (controls: Element[]) =>
+  controls.map((control, index) => {
+    const looks = [control, ...control.querySelectorAll('*')].flatMap((one) =>
+      [undefined, '::before'].map((part) => {
+        const { color, backgroundColor, transform, textDecorationLine } = getComputedStyle(one, part)
+        return [color, backgroundColor, transform, textDecorationLine].join()
+      }),
+    )
+    return `${index} ${control.outerHTML.slice(0, 150)} ${looks.join()}`
+  })
+
 /** The colours of each control's text, and of the ground that it lies on. */
 const looksOf = (controls: Element[]) =>
   controls.map((control) => {
