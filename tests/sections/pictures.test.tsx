@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { creators, fairVisibility, howItWorks } from '#content/landing.ts'
-import { RUPEE } from '#content/rupees.ts'
-import { business } from '#content/site.ts'
+import { divide, RUPEE, rupees } from '#content/rupees.ts'
+import { business, priceRange } from '#content/site.ts'
 import { categories } from '#content/waitlist.ts'
 import { CraftEmblem, CraftPicture } from '#drawing/crafts.tsx'
+import { textWidth } from '#drawing/fit.ts'
 import { Bundle } from '#sections/fair-visibility/bundle.tsx'
-import { UploadFrame } from '#sections/how-it-works/leader-frames.tsx'
+import { PinnedStub } from '#sections/founding-creator/pinned-stub.tsx'
+import { PayoutFrame, PriceFrame, UploadFrame } from '#sections/how-it-works/leader-frames.tsx'
 import { NotFoundPage } from '#sections/not-found-page/not-found-page.tsx'
 import { FeaturePicture } from '#sections/why-creators-choose/feature-pictures.tsx'
 import { Seats } from '#sections/why-creators-choose/seats.tsx'
@@ -56,14 +58,15 @@ test('the score has a film for each factor, and the reel of the missing page a w
   expect(count(draw(<NotFoundPage />), '<circle')).toBe(length + 3)
 })
 
-test('the windows of the reel are one for each factor, between its hub and its rim', () => {
+test('the windows of the reel are one for each factor, in the middle between its hub and its rim', () => {
   const windows = /<circle[^>]*stroke-width="(\d+)"[^>]* r="(\d+)" pathLength="(\d+)" stroke-dasharray="(\S+) (\S+)"/
   const [, width, radius, length, full, gap] = Array.from(windows.exec(draw(<Bundle />)) ?? [], Number)
   expect(length).toBe(fairVisibility.factors.length)
   expect((full ?? 0) + (gap ?? 0)).toBeCloseTo(1)
   const [rim = 0, , hub = 0] = circlesOf(<Bundle />).map(({ r }) => r)
-  expect((radius ?? 0) - (width ?? 0) / 2).toBeGreaterThan(hub + 9)
-  expect((radius ?? 0) + (width ?? 0) / 2).toBeLessThan(rim - 9)
+  const [within, around] = [(radius ?? 0) - (width ?? 0) / 2 - hub, rim - (radius ?? 0) - (width ?? 0) / 2]
+  expect(within).toBeGreaterThan(9)
+  expect(Math.abs(around - within)).toBeLessThan(6)
 })
 
 test('circles that lie in each other have one middle, in which what is printed on them stands', () => {
@@ -82,6 +85,21 @@ test('circles that lie in each other have one middle, in which what is printed o
     for (const [, x] of draw(drawing).matchAll(/<text[^>]* x="([\d.]+)"[^>]*text-anchor="middle"/g))
       expect(circles.map(({ cx }) => cx)).toContain(Number(x))
   }
+})
+
+test('an amount keeps within its place at any price: on the tag, above the pencil, on the slip and on the last ticket', () => {
+  for (const price of [priceRange.min, 100, 8888, 888_888, priceRange.max])
+    for (const [drawing, amount, room, width] of [
+      [<FeaturePicture key="" name="price" price={price} className="" />, rupees(price), 117, 1],
+      [<PriceFrame key="" count={2} price={price} />, rupees(price), 134, 1],
+      [<PayoutFrame key="" count={3} price={price} />, rupees(divide(30 * price).creator), 168, 1],
+      [<PinnedStub key="" price={price} />, `${rupees(price)}, yours ${rupees(divide(price).creator)}`, 213, 0.8],
+    ] as const) {
+      const texts = Array.from(draw(drawing).matchAll(/<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g))
+      const sizes = texts.flatMap(([, size, text]) => (text === amount ? Number(size) : []))
+      expect(sizes.length, amount).toBeGreaterThan(0)
+      expect(Math.max(...sizes) * textWidth(amount) * width, `${amount} in ${room}`).toBeLessThan(room)
+    }
 })
 
 test('each category has a picture of its own, and its emblem shows the same', () => {
