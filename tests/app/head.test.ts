@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { content, renderHead, renderStructuredData, siteFiles, structuredData, type HeadProps } from '#app/head.tsx'
+import {
+  content,
+  PREVIEW,
+  renderHead,
+  renderStructuredData,
+  siteFiles,
+  structuredData,
+  type HeadProps,
+} from '#app/head.tsx'
 import { palette } from '#theme/palette.ts'
 
 const origin = 'https://www.chalchitra.in'
@@ -17,12 +25,15 @@ test('search engines and shared links get title, words and absolute URLs', () =>
   const tags = head.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]+)"\/>/g)
   expect(Object.fromEntries(Array.from(tags, ([, name, text]) => [name, text]))).toMatchObject({
     description,
+    'og:type': 'website',
     'og:site_name': site.brand,
     'og:locale': language.replace('-', '_'),
     'og:url': `${origin}/`,
     'og:title': title,
     'og:description': description,
     'og:image': `${origin}/link-preview.jpg`,
+    'og:image:width': String(PREVIEW.width),
+    'og:image:height': String(PREVIEW.height),
     'og:image:alt': preview.alt,
     'twitter:card': 'summary_large_image',
   })
@@ -34,17 +45,32 @@ test('the bars of browsers have the colour of the page in each scheme', () => {
       expect(headOf(view)).toContain(`media="(prefers-color-scheme: ${scheme})" content="${colour}"`)
 })
 
+test('what browsers draw themselves, such as the list of the country codes, is in the scheme of the page', () => {
+  for (const view of ['page', 'missing'] as const)
+    expect(headOf(view)).toContain('<meta name="color-scheme" content="light dark"/>')
+})
+
 test('search engines may read the page, and find its address in the sitemap', () => {
   expect(fileOf('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://www.chalchitra.in/sitemap.xml\n')
+  // The namespace by which sitemaps.org knows its elements, which is no link.
+  expect(fileOf('sitemap.xml')).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
   expect(fileOf('sitemap.xml')).toContain('<loc>https://www.chalchitra.in/</loc>')
 })
 
-test('on a home screen the site has its name, its icons and its start', () => {
-  const { id, name, short_name, start_url, lang, icons } = JSON.parse(fileOf('site.webmanifest')) as {
-    [key: string]: string
-  } & { icons: { purpose?: string }[] }
+test('on a home screen the site has its name, its icons and its start, and opens in the browser, with its way back', () => {
+  const { icons, ...others } = JSON.parse(fileOf('site.webmanifest')) as { icons: { purpose?: string }[] }
   const { site, head } = content
-  expect([id, name, short_name, start_url, lang]).toEqual(['/', site.brand, head.shortName, '/', head.language])
+  expect(others).toEqual({
+    id: '/',
+    start_url: '/',
+    name: site.brand,
+    short_name: head.shortName,
+    description: head.description,
+    lang: head.language,
+    display: 'browser',
+    background_color: palette.paper,
+    theme_color: palette.paper,
+  })
   expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'any', 'maskable'])
 })
 
