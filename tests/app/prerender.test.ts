@@ -56,11 +56,13 @@ test('every field has a control', async () => {
 test('each field tells the browser what to fill in and to correct nothing, and the phone which keyboard to show', async () => {
   const markup = await formOf()
   const typed = [`maxlength="${TYPED_LIMIT}"`, 'spellcheck="false"', 'autocorrect="off"']
+  // With script, only the second one is left, for screen readers.
+  const required = ['required=""', 'aria-required="true"']
   // Not type url, for which browsers reject 'instagram.com/you'. A phone would begin it with a capital.
   const link = ['type="text"', 'autocomplete="url"', 'inputmode="url"', 'autocapitalize="none"', ...typed]
   for (const [name, attributes] of Object.entries({
-    name: ['required=""', 'autocomplete="name"', 'autocapitalize="words"', ...typed],
-    email: ['required=""', 'type="email"', 'autocomplete="email"', 'inputmode="email"', ...typed],
+    name: [...required, 'autocomplete="name"', 'autocapitalize="words"', ...typed],
+    email: [...required, 'type="email"', 'autocomplete="email"', 'inputmode="email"', ...typed],
     countryCode: ['autocomplete="tel-country-code"'],
     phoneNumber: ['type="text"', 'autocomplete="tel-national"', 'inputmode="tel"', ...typed],
     instagram_link: link,
@@ -70,7 +72,14 @@ test('each field tells the browser what to fill in and to correct nothing, and t
     const [control = ''] = new RegExp(`<(?:input|select) id="${FORM_ID}-${name}"[^>]*>`).exec(markup) ?? []
     for (const attribute of attributes) expect.soft(control.toLowerCase(), name).toContain(` ${attribute}`)
   }
+  expect(markup).toContain('<fieldset role="radiogroup" aria-required="true"')
   expect(markup.match(/<input [^>]*required="" type="radio"/g)).toHaveLength(categories.length)
+})
+
+test('Firefox, which remembers over a reload that a button was disabled, is told to forget it', async () => {
+  expect((await formOf()).match(/<button type="submit"[^>]*>/g)).toEqual([
+    expect.stringMatching(/ autocomplete="off"/i),
+  ])
 })
 
 test('a confirmation has no form', async () => {
