@@ -13,6 +13,7 @@ const SLIPS = [
   ['yahoo.co.i', 'yahoo.co.in'],
   ['reddifmail.com', 'rediffmail.com'],
   ['outlok.com', 'outlook.com'],
+  ['zohomail', 'zohomail.in'],
   // Chromium makes this of gmail.com™ and studio.inﬁ, and says nothing of the sign.
   ['gmail.comtm', 'gmail.com'],
   ['studio.infi', 'studio.in'],
@@ -27,6 +28,18 @@ const DOMAINS =
 test.each(SLIPS)('for %s, %s is offered', (typed, domain) => {
   expect(correctEmail(`Asha.Rao@${typed}`)).toBe(`Asha.Rao@${domain}`)
 })
+
+/** Those that most people in India have their address with. */
+const PROVIDERS =
+  'gmail.com yahoo.com yahoo.in yahoo.co.in ymail.com hotmail.com hotmail.co.in outlook.com outlook.in live.com live.in rediffmail.com rediff.com icloud.com protonmail.com proton.me zoho.com zoho.in zohomail.in zohomail.com'
+
+test.each(PROVIDERS.split(' '))(
+  'an address at %s is left alone, and offered for one with a letter too many',
+  (domain) => {
+    expect(correctEmail(`asha@${domain}`)).toBeUndefined()
+    expect(correctEmail(`asha@${domain}${domain.at(-1)}`)).toBe(`asha@${domain}`)
+  },
+)
 
 test('an address of another country is left alone', () => {
   const countries = [...getCountries().map((country) => country.toLowerCase()), 'uk', 'eu']
