@@ -14,6 +14,9 @@ test('a variant that is not given, or undefined, is the default, or none', () =>
 })
 
 test('code of Panda that it does not know ends the build', () => {
-  const written = [{ files: [{ file: 'ink.js', code: 'export const ink = createRecipe(other)' }] }]
-  expect(() => leanRecipes(written)).toThrow('Panda generates other code for the recipe ink')
+  // The second has a compound variant.
+  for (const call of ['createRecipe(other)', `createRecipe('ink', {})\nconst compound = [{ "css": {} }]`]) {
+    const written = [{ files: [{ file: 'ink.js', code: `export const ink = ${call}` }] }]
+    expect(() => leanRecipes(written)).toThrow('Panda generates other code for the recipe ink')
+  }
 })

@@ -8,7 +8,7 @@ import { hasGlyph, parseFont, readFontSource } from '#vite-plugins/fonts/font-so
 import { rupees } from '#content/rupees.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
-const { files } = await createFontFaces(content, '/assets/', folder)
+const { files, firstRules } = await createFontFaces(content, '/assets/', folder)
 const sources = await Promise.all([LATIN, LATIN_EXT].map(readFontSource))
 
 test.for(['text', 'wide'])(
@@ -34,6 +34,19 @@ test('a new letter of the content is in the fonts of the next build', async () =
 test('a font has a letter with an accent where it has that letter itself', async () => {
   const { font } = await readFontSource(LATIN)
   expect(['é', 'ő', 'a'].map(hasGlyph(font))).toEqual([true, false, true])
+})
+
+test.each([
+  ['Android', 'Roboto-Regular', 'Roboto-Bold'],
+  ['Windows and Apple', 'ArialMT', 'Arial-BoldMT'],
+  ['Linux', 'LiberationSans', 'LiberationSans-Bold'],
+])('before the fonts have come, text is in the font of %s in its weight', (_, regular, bold) => {
+  const rules = firstRules.split('@font-face').filter((rule) => rule.includes(' Fallback'))
+  const weights = (name: string) =>
+    rules.flatMap((rule) => (rule.includes(`local('${name}')`) ? (/weight:([^;]+)/.exec(rule)?.[1] ?? []) : []))
+  expect(weights(bold)).toEqual(['501 700', '701 800', '800'])
+  // A new Android has one file for all weights, under this name.
+  expect(weights(regular)).toEqual(regular.startsWith('Roboto') ? ['400 500', ...weights(bold)] : ['400 500'])
 })
 
 test('no-break spaces, which word processors write, are measured as spaces', async () => {

@@ -41,6 +41,11 @@ test.each(['index', 'join', 'joined', ...categories.map(({ value }) => `join-${v
   },
 )
 
+test.each(['client/404', 'returned'])('%s.html, which has no script, has all fonts at once', async (page) => {
+  const html = await readFile(join(DIST, `${page}.html`), 'utf8')
+  expect(html.match(/<style id="later-fonts"[^>]*>/g)).toEqual(['<style id="later-fonts">'])
+})
+
 test.each(['index', 'join', '404'])('%s.html shows its text before the fonts have come', async (page) => {
   const faces = (await read(`${page}.html`)).match(/@font-face\{[^}]*url\([^}]*/g) ?? []
   expect(faces.length).toBeGreaterThan(2)
@@ -85,6 +90,11 @@ test('each picture has the size that manifest and head say', async () => {
     // The first chunk of a PNG begins with both.
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
   }
+  // Of its pictures, a head that says 'any' would have it shown in place of the drawing.
+  const [, width] = /href="\/favicon.ico" sizes="(\d+)x\1"/.exec(await read('index.html')) ?? []
+  const favicon = await readFile(join(CLIENT, 'favicon.ico'))
+  const widths = Array.from({ length: favicon.readUInt16LE(4) }, (_, at) => favicon[6 + 16 * at])
+  expect(widths).toContain(Number(width))
   const preview = await readFile(join(CLIENT, PREVIEW.file))
   // The frame of a JPEG (SOF) has height and width behind its length and precision.
   const frame = preview.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(preview[at + 1] ?? 0))
@@ -166,7 +176,7 @@ test('the licences of the packages in the script, and of its fonts, lie beside t
 
 test('each text is there as brotli and as gzip, as it is', async () => {
   const names = await readdir(CLIENT, { recursive: true })
-  for (const name of names.filter((each) => /\.(?:html|js|css|svg|txt)$/.test(each))) {
+  for (const name of names.filter((each) => /\.(?:html|js|css|svg|txt|xml|ico|webmanifest)$/.test(each))) {
     const [plain, brotli, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => readFile(join(CLIENT, name + end))))
     for (const text of [brotliDecompressSync(brotli ?? ''), gunzipSync(gzip ?? '')])
       expect(plain?.equals(text), name).toBe(true)
