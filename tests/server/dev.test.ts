@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path'
-import { createServer } from 'vite'
+import { createServer, resolveConfig } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder } from './an-app.ts'
 import { anApplication } from './an-application.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('in development a change of the content is a reload and no restart, and files, short link and API are there, on port 5173', async () => {
+test('in development a change of the content is a reload and no restart, files, short link and API are there, and no other path, on port 5173', async () => {
   vi.stubEnv('DATA_DIR', await aFolder())
   vi.stubEnv('PORT', undefined)
   const vite = await createServer({ root: ROOT, server: { watch: null }, optimizeDeps: { noDiscovery: true } })
@@ -21,10 +21,15 @@ test('in development a change of the content is a reload and no restart, and fil
   await vite.listen()
   // Title and fonts stand in the page itself.
   const sent = vi.spyOn(vite.environments.client.hot, 'send')
-  vite.watcher.emit('change', join(ROOT, 'src/content/head.ts'))
-  await expect.poll(() => sent.mock.calls).toContainEqual([{ type: 'full-reload' }])
+  for (const changed of ['content/head.ts', 'theme/palette.ts', 'app/head.tsx']) {
+    sent.mockClear()
+    vite.watcher.emit('change', join(ROOT, 'src', changed))
+    await expect.poll(() => sent.mock.calls, { message: changed }).toContainEqual([{ type: 'full-reload' }])
+  }
   const [address = ''] = vite.resolvedUrls?.local ?? []
-  expect((await fetch(`${address}icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
+  for (const [name, type] of Object.entries({ 'icon.svg': 'image/svg+xml', 'site.css': 'text/css' }))
+    expect((await fetch(address + name)).headers.get('content-type')).toBe(type)
+  expect((await fetch(`${address}a/b`, { headers: { accept: 'text/html' } })).status).toBe(404)
   const { status, headers } = await fetch(`${address}join?ref=x`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
   expect((await fetch(`${address}api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
@@ -32,4 +37,10 @@ test('in development a change of the content is a reload and no restart, and fil
   const closing = vi.spyOn(globalThis as unknown as { closeStorage: () => Promise<void> }, 'closeStorage')
   vite.watcher.emit('change', join(ROOT, 'src/server/dev.ts'))
   await expect.poll(() => fetch(`${address}api/waitlist`).then(() => closing.mock.calls.length)).toBe(1)
+})
+
+test('the development server listens on PORT', async () => {
+  vi.stubEnv('PORT', '5199')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await resolveConfig({ root: ROOT }, 'serve')).server.port).toBe(5199)
 })
