@@ -32,6 +32,66 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect((await looksOf(page, ':checked'))[0]?.edge, 'edge of what is chosen').toBeGreaterThanOrEqual(3)
   })
 
+for (const [width, rows] of [
+  [320, [1, 1, 2, 2, 2, 1, 1, 1, 1]],
+  [360, [1, 1, 2, 2, 2, 1, 1, 1, 1]],
+  [820, [2, 2, 2, 2, 1, 1, 1, 1]],
+  [1280, [2, 4, 2, 3, 1]],
+] as const)
+  test(`at ${width} pixels the controls of the form stand in rows of ${rows.join()}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/?join=1')
+    const tops = await dialogOf(page)
+      .locator('form :is(input, select, [type=submit])')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows)
+  })
+
+test('each label and each message begins where its control does: the one above or in its row, the other below', async ({
+  page,
+}) => {
+  await visit(page, '/?join=1')
+  await fieldsOf(page).email.fill('asha@gmial.com')
+  await fieldsOf(page).phoneNumber.fill('98765')
+  await fieldsOf(page).submit.press('Enter')
+  await expect(fieldsOf(page).phoneNumber).toHaveAccessibleDescription(/./)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = await dialogOf(page)
+      .locator('form input:not([type=radio])')
+      .evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[]).map((input) => {
+          const boxOf = (element?: Element | null) => {
+            const words = document.createRange()
+            if (element) words.selectNodeContents(element)
+            return words.getBoundingClientRect()
+          }
+          const control = input.getBoundingClientRect()
+          const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+          return {
+            name: input.name,
+            control,
+            label: boxOf(input.labels?.[0]),
+            messages: ids.map((id) => boxOf(document.getElementById(id))).filter((box) => box.width > 0),
+          }
+        }),
+      )
+    expect(places.flatMap(({ messages }) => messages).length).toBe(3)
+    const code = await fieldsOf(page).countryCode.evaluate((select) => select.getBoundingClientRect().left)
+    for (const { name, control, label, messages } of places) {
+      const start = name === 'phoneNumber' ? code : control.left
+      const isBeside =
+        label.right <= control.left + 1 && Math.abs(label.top + label.bottom - control.top - control.bottom) < 6
+      const isAbove = label.bottom <= control.top + 1 && Math.abs(label.left - start) < 16
+      expect(isBeside || isAbove, `the label of ${name} at ${width} pixels`).toBe(true)
+      for (const message of messages) {
+        expect(message.top, `message of ${name} at ${width} pixels`).toBeGreaterThanOrEqual(control.bottom - 1)
+        expect(Math.abs(message.left - (width === 360 ? start : control.left))).toBeLessThan(16)
+      }
+    }
+  }
+})
+
 test('the close button stands in the title bar, beside its words, in any window and direction', async ({ page }) => {
   await visit(page, '/?join=1')
   for (const direction of ['ltr', 'rtl'])

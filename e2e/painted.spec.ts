@@ -92,6 +92,23 @@ test('the stub is perforated where it joins the form, in both directions', async
   }
 })
 
+test('what is chosen is a ticket: ticked, and bitten at both sides', async ({ page }) => {
+  await visit(page, '/?join=1&category=educator')
+  for (const width of [400, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const value of ['educator', 'other']) {
+      const card = page.locator(`[value=${value}] + *`)
+      await expect(card.locator('svg').last()).toBeVisible({ visible: value === 'educator' })
+      const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const edge = { y: box.y + box.height / 2 - 1, width: 2, height: 2 }
+      for (const x of [box.x + 2, box.x + box.width - 4]) {
+        const [colour] = Object.keys(await coloursOf(page, await page.screenshot({ clip: { ...edge, x } })))
+        expect(colour, `at ${x} of ${value}`).toBe(palette[meanings[value === 'educator' ? 'raised' : 'canvas'].light])
+      }
+    }
+  }
+})
+
 test('in the dark, the beam ends before the foot of the hero', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')
