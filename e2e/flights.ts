@@ -30,7 +30,10 @@ export async function land(page: Page): Promise<void> {
 /** Left, top, width and height, when a share of its flight is over. */
 export const boxOf = (element: Locator, share = 0): Promise<number[]> =>
   element.evaluate((node, part) => {
-    for (const one of node.getAnimations()) one.currentTime = part * Number(one.effect?.getComputedTiming().duration)
+    for (const one of node.getAnimations()) {
+      const { delay, duration } = one.effect?.getComputedTiming() ?? {}
+      one.currentTime = Number(delay) + part * Number(duration)
+    }
     const { x, y, width, height } = node.getBoundingClientRect()
     return [x, y, width, height]
   }, share)

@@ -1,7 +1,7 @@
 /** After a success the stub of the form is torn off, and stays. */
 import type { Locator, Page } from '@playwright/test'
 import { creators, foundingCreator, header, hero, memberStub } from '#content/landing.ts'
-import { messages } from '#content/waitlist.ts'
+import { form, messages } from '#content/waitlist.ts'
 import { expect, holdRequests, test } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
 import { layoutFaults } from './layout-faults.ts'
@@ -30,18 +30,74 @@ test('on a phone a long name leaves room on the stub for what its visitor keeps'
   expect(faults.filter((fault) => !fault.startsWith(`'${name}'`))).toEqual([])
 })
 
-test('the stub flies into the header, where the visitor’s stands once it has landed', async ({ page }) => {
-  // A sheet: the stub is along its upper edge.
-  await page.setViewportSize({ width: 360, height: 740 })
+/** On a phone the stub is along the upper edge of a sheet, on a desk at the side, where its print is read from below. */
+const stubs = { 'on a phone': [360, 0], 'on a desk': [1280, -90] } as const
+
+for (const [where, [width, turn]] of Object.entries(stubs))
+  test(`${where} the stub flies into the header, where the visitor’s stands once it has landed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await holdFlights(page)
+    await openForm(page)
+    await join(page)
+    const torn = flying(page).last()
+    // Nearly: it grows less the nearer it comes.
+    await expect.poll(async () => apart(await boxOf(torn, 0.999), await boxOf(stubOf(page)))).toBeLessThan(3)
+    const { a, b } = await torn.evaluate((copy) => new DOMMatrix(getComputedStyle(copy).transform))
+    expect((Math.atan2(b, a) * 180) / Math.PI).toBeCloseTo(turn - 2, 0)
+    await expect(stubOf(page)).toHaveCSS('opacity', '0')
+    await land(page)
+    await expect(stubOf(page)).toHaveCSS('opacity', '1')
+  })
+
+for (const [where, width, direction] of [
+  ['upwards from the sheet of a phone', 360, 'ltr'],
+  ['to the right of the form', 1280, 'ltr'],
+  ['to the left of a form that is written from the right', 1280, 'rtl'],
+] as const)
+  test(`the stub tears off ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await holdFlights(page)
+    await openForm(page)
+    await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction)
+    await join(page)
+    const torn = flying(page).last()
+    const middle = ([x = 0, y = 0, w = 0, h = 0]: number[]) => [x + w / 2, y + h / 2] as const
+    const [left, top] = middle(await boxOf(torn))
+    const [right, down] = middle(await boxOf(torn, 1))
+    if (width === 360) expect(top - down).toBeGreaterThan(20)
+    else expect(direction === 'ltr' ? right - left : left - right).toBeGreaterThan(20)
+  })
+
+test('half a second after a success its stub is on its way into the header', async ({ page }) => {
+  await page.clock.install()
+  await holdFlights(page)
+  const release = await holdRequests(page, '**/api/waitlist')
+  await openForm(page)
+  await join(page)
+  await expect(fieldsOf(page).submit).toHaveText(form.sending)
+  // From now on no time passes by itself.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  release()
+  const flights = () => flying(page).evaluateAll((all) => all.at(-1)?.getAnimations().length)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return flights()
+    })
+    .toBe(1)
+  await page.clock.runFor(500)
+  expect(await flights()).toBe(2)
+})
+
+test('after a success the form falls out of the window, and the page is as bright as before', async ({ page }) => {
   await holdFlights(page)
   await openForm(page)
   await join(page)
-  const torn = flying(page).last()
-  // Nearly: it grows less the nearer it comes.
-  await expect.poll(async () => apart(await boxOf(torn, 0.999), await boxOf(stubOf(page)))).toBeLessThan(3)
-  await expect(stubOf(page)).toHaveCSS('opacity', '0')
-  await land(page)
-  await expect(stubOf(page)).toHaveCSS('opacity', '1')
+  await expect(flying(page)).toHaveCount(3)
+  const [, top = 0] = await boxOf(flying(page).nth(1), 0.999)
+  expect(top).toBeGreaterThan(800)
+  await boxOf(flying(page).first(), 1)
+  await expect(flying(page).first()).toHaveCSS('opacity', '0')
 })
 
 test('the toast of a success covers no part of the visitor’s stub', async ({ page }) => {
@@ -54,6 +110,17 @@ test('the toast of a success covers no part of the visitor’s stub', async ({ p
     await toast.hover()
     const bar = await settledBox(page.getByRole('banner'))
     expect((await settledBox(toast)).y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    // Nor while it comes and goes.
+    const coming = await toast.evaluate((element) => {
+      const waiting = element.cloneNode(true) as HTMLElement
+      waiting.dataset['mounted'] = 'false'
+      element.after(waiting)
+      const { y } = waiting.getBoundingClientRect()
+      waiting.remove()
+      return y
+    })
+    const stub = await settledBox(stubOf(page))
+    expect(coming).toBeGreaterThanOrEqual(stub.y + stub.height)
   }
 })
 
@@ -122,6 +189,10 @@ test('what falls after a success is the form as it was, without its stub, and no
   await expect(form.locator('select')).toHaveValue('+44')
   expect(await form.evaluate(({ scrollTop }) => scrollTop), 'the button was pressed at its end').toBeGreaterThan(100)
   await expect(flying(page).locator('[data-stub]')).toBeHidden()
+  const inkOf = (element: Locator) => element.evaluate((paper) => getComputedStyle(paper).color)
+  expect(await inkOf(flying(page).last()), 'the ink of the stub').toBe(
+    await inkOf(page.locator('#waitlist [data-stub]')),
+  )
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

@@ -36,6 +36,26 @@ test('the ticket flies into the stub of the form, and back, where text runs from
   expect(await stateOfTicket(page)).toBe('seen')
 })
 
+test('the stub of the form is seen when its ticket has reached it, and not before: one of the two is seen at any time', async ({
+  page,
+}) => {
+  await holdFlights(page)
+  await visit(page, '/')
+  await callToAction(page).click()
+  const [copy, stub] = [flying(page), dialogOf(page).locator('[data-stub]')]
+  await expect(copy).toBeAttached()
+  for (const [share, seen, other] of [
+    [0, copy, stub],
+    [0.4, copy, stub],
+    [0.75, stub, copy],
+    [0.99, stub, copy],
+  ] as const) {
+    for (const paper of [copy, stub]) await boxOf(paper, share)
+    await expect(seen, `at ${share}`).toHaveCSS('opacity', '1')
+    await expect(other, `at ${share}`).toHaveCSS('opacity', '0')
+  }
+})
+
 test('a form that is opened again while its ticket flies back takes that one', async ({ page }) => {
   await holdFlights(page)
   await visit(page, '/')
@@ -47,6 +67,17 @@ test('a form that is opened again while its ticket flies back takes that one', a
   await expect(dialogOf(page)).toBeVisible()
   await settled(page)
   await expect(flying(page)).toHaveCount(1)
+})
+
+test('in a window of another size than that in which it was taken, the ticket does not fly back', async ({ page }) => {
+  await holdFlights(page)
+  await visit(page, '/')
+  await callToAction(page).click()
+  await land(page)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await staysInItsPlace(page)
 })
 
 test('on paper the ticket is in its place, though the form has it', async ({ page }) => {
