@@ -32,6 +32,18 @@ test('a success takes away the error of an earlier try', async ({ page }) => {
   await expect(toastSaying(page, messages.failed)).toHaveCount(0)
 })
 
+test('once the form is sent, nothing says any more that it was not', async ({ page }) => {
+  await respondWith(page, { status: 500 })
+  await join(page, anApplicant({ name: '' }))
+  // All stay while the mouse is over one.
+  await toastSaying(page, messages.missing).hover()
+  await expect(fieldsOf(page).name).toBeFocused()
+  await page.keyboard.type('Asha')
+  await page.keyboard.press('Enter')
+  await expect(toastSaying(page, messages.failed)).toBeVisible()
+  await expect(toastSaying(page, messages.missing)).toHaveCount(0)
+})
+
 test('a success shows a toast, closes the form and keeps nothing of it', async ({ page }) => {
   await fillIn(page, anApplicant({ countryCode: '+81', phoneNumber: '312345678', category: 'other' }))
   await fieldsOf(page).name.press('Enter')
@@ -95,6 +107,7 @@ test('any other answer is an error, shown as text, and what failed names another
     await expect(otherWay).toHaveCount(Number(sentence === messages.failed))
     await expect(fieldsOf(page).submit).toHaveText(form.submit)
     await expect(fieldsOf(page).submit).toBeEnabled()
+    if (sentence !== messages.duplicate) await expect(fieldsOf(page).submit).toBeFocused()
     expect(await valuesOf(page)).toEqual(applicant)
   }
   await fieldsOf(page).submit.click()

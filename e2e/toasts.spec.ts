@@ -27,6 +27,33 @@ test('a toast stands at the top right, 356 pixels wide', async ({ page }) => {
   expect(y).toBeGreaterThanOrEqual(0)
 })
 
+test('a toast has its words at the middle of its height, and its sign behind a tear line, in both directions', async ({
+  page,
+}) => {
+  await showErrors(page, ['One.'])
+  const toast = toastSaying(page, 'One.')
+  for (const direction of ['ltr', 'rtl']) {
+    const [words, sign, size, line] = await toast.evaluate((element, dir) => {
+      document.documentElement.dir = dir
+      const icon = element.querySelector('[data-icon]') ?? element
+      const middle = (part: Element | null) => {
+        const { top, height } = part?.getBoundingClientRect() ?? new DOMRect()
+        return top + height / 2
+      }
+      const drawing = icon.querySelector('svg')
+      return [
+        Math.abs(middle(element.querySelector('[data-title]')) - middle(element)),
+        Math.abs(middle(drawing) - middle(element)),
+        drawing?.getBoundingClientRect().width,
+        getComputedStyle(icon).backgroundPositionX,
+      ]
+    }, direction)
+    expect([words, sign].map((off) => Math.round(Number(off)))).toEqual([0, 0])
+    expect(size).toBeGreaterThan(20)
+    expect(line).toBe(direction === 'ltr' ? '100%' : '0px')
+  }
+})
+
 test('a success has another colour than an error', async ({ page }) => {
   const groundOf = (toast: Locator) => toast.evaluate((element) => getComputedStyle(element).backgroundColor)
   await showErrors(page, ['One.'])
