@@ -196,6 +196,23 @@ test('on a tablet the text of each step is beside its frame', async ({ page }) =
   }
 })
 
+test('in the columns of the dashboard each figure has one width', async ({ page }) => {
+  await visit(page, '/')
+  await fontsReady(page)
+  const widths = await page
+    .locator(`#${whyCreatorsChoose.id} td`)
+    .first()
+    .evaluate((cell) =>
+      Array.from('0123456789', (figure) => {
+        cell.textContent = figure.repeat(9)
+        const line = document.createRange()
+        line.selectNodeContents(cell)
+        return Math.round(line.getBoundingClientRect().width)
+      }),
+    )
+  expect(new Set(widths).size).toBe(1)
+})
+
 test('the titles in the dashboard begin at one line', async ({ page }) => {
   await visit(page, '/')
   const names = await page.locator('tbody th').evaluateAll((cells) =>
