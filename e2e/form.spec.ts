@@ -33,10 +33,25 @@ test('the stub of the ticket bears what is typed and chosen, and is not read out
   expect(await dialogOf(page).ariaSnapshot()).not.toContain(dialog.stub.joining)
 })
 
+test('a name on the stub is not translated, and runs from the right where its script does', async ({ page }) => {
+  const stub = dialogOf(page).locator('[data-stub]')
+  const named = stub.locator(':text-is("آشا راؤ")')
+  await fieldsOf(page).name.fill('آشا راؤ')
+  await expect(named.first()).toBeAttached()
+  const prints = await named.evaluateAll((all) =>
+    all.map((print) => [print.closest('[translate=no]') !== null, getComputedStyle(print).direction]),
+  )
+  expect(prints).toEqual([
+    [true, 'ltr'],
+    [true, 'rtl'],
+  ])
+})
+
 test('the stub keeps the place of the emblem until a craft is chosen', async ({ page }) => {
   await openForm(page)
   const above = (words: string) => dialogOf(page).locator(`[data-stub] :has(+ :text-is("${words}"))`)
   const place = await settledBox(above(dialog.stub.kind))
+  await expect(above(dialog.stub.kind)).toHaveCSS('border-top-style', 'dashed')
   await fieldsOf(page).category.nth(2).check({ force: true })
   expect(await settledBox(above(categories[2].label))).toEqual(place)
 })
@@ -196,7 +211,9 @@ test('while it is sent, the button says so and is disabled, and nothing can chan
   await join(page)
   await expect(submit).toHaveText(form.sending)
   await expect(submit).toHaveAttribute('disabled')
-  await expect(dialogOf(page).locator('[aria-live]').filter({ hasText: form.sending })).toBeFocused()
+  const spoken = dialogOf(page).locator('[aria-live]').filter({ hasText: form.sending })
+  await expect(spoken).toBeFocused()
+  expect((await settledBox(spoken)).width, 'it is for screen readers alone').toBeLessThanOrEqual(1)
   await expect(name).not.toBeEditable()
   await category.nth(2).click({ force: true })
   await countryCode.selectOption('+65')
@@ -225,6 +242,9 @@ test.describe('on a phone', () => {
   test.use(onPhone)
 
   test('what can be tapped is at least 44 pixels high, and no field makes iOS zoom', async ({ page }) => {
+    await fieldsOf(page).email.fill('asha@gmial.com')
+    await fieldsOf(page).name.focus()
+    await expect(dialogOf(page).getByRole('button', { name: 'gmail.com' })).toBeVisible()
     const least = (selector: string, property: 'height' | 'fontSize') =>
       page
         .locator(`:is(${selector}):visible`)
@@ -237,6 +257,8 @@ test.describe('on a phone', () => {
   test('Enter goes where the key of the keyboard says, and sends from the last field', async ({ page }) => {
     const { name, email, category, youtube_link, linkedin_link } = fieldsOf(page)
     await fillIn(page, anApplicant())
+    // An extension's own control is no next one.
+    await name.evaluate((input) => input.after(document.createElement('input')))
     for (const [one, next] of [
       [name, email],
       [email, category.first()],

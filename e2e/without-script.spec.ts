@@ -1,4 +1,5 @@
 /** The waitlist in a browser without script. What the server answers such a browser: tests/server/form. */
+import type { Locator } from '@playwright/test'
 import { dialog, fieldMessages, leaving, messages } from '#content/waitlist.ts'
 import { expect, failedRequest, test } from './fixtures.ts'
 import { storedAs } from './server.ts'
@@ -37,7 +38,10 @@ test('a form that is sent is confirmed, also after a reload, which does not post
   await page.goto('/?join=1')
   await join(page)
   await expect(joinedNotice(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: dialog.back })).toBeFocused()
   expect(new URL(page.url()).search).toBe('?joined=1')
+  // Its sheet is low.
+  expect((await page.locator('[data-stub] text').boundingBox())?.height, 'the print on the stub').toBeGreaterThan(80)
   await page.reload()
   await expect(joinedNotice(page)).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -54,6 +58,10 @@ test('an error that only the server finds returns the form with its values and t
   await expect(page.getByRole('alert')).toHaveText(messages.missing)
   await expect(name).toHaveAccessibleDescription(fieldMessages.name.missing)
   await expect(name).toBeFocused()
+  // Both in the colour of what is wrong.
+  const inkOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
+  const error = dialogOf(page).getByText(fieldMessages.name.missing)
+  expect(await inkOf(page.getByRole('alert'))).toBe(await inkOf(error))
   expect(await valuesOf(page)).toEqual(applicant)
   await name.fill('Asha Rao')
   await submit.click()
