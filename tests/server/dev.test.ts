@@ -30,8 +30,10 @@ test('in development a change of the content is a reload and no restart, files, 
   for (const [name, type] of Object.entries({ 'icon.svg': 'image/svg+xml', 'site.css': 'text/css' }))
     expect((await fetch(address + name)).headers.get('content-type')).toBe(type)
   expect((await fetch(`${address}a/b`, { headers: { accept: 'text/html' } })).status).toBe(404)
-  const { status, headers } = await fetch(`${address}join?ref=x`, { redirect: 'manual' })
-  expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
+  for (const short of ['join', 'JOIN/']) {
+    const { status, headers } = await fetch(`${address}${short}?ref=x`, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, '/?join=1&ref=x'])
+  }
   expect((await fetch(`${address}api/waitlist`, { method: 'POST', body: anApplication() })).status).toBe(200)
   // A change of the server closes the database that was open before.
   const closing = vi.spyOn(globalThis as unknown as { closeStorage: () => Promise<void> }, 'closeStorage')

@@ -28,6 +28,8 @@ test('connections and posts go to the back end', () => {
   const text = contentSecurityPolicy(inlineDigests(''), 'https://api.chalchitra.in/v1')
   expect(text).toContain("connect-src 'self' https://api.chalchitra.in;")
   expect(text).toContain("form-action 'self' https://api.chalchitra.in;")
+  // An empty line of .env is none.
+  expect(contentSecurityPolicy(inlineDigests(''), '')).toBe(contentSecurityPolicy(inlineDigests(''), undefined))
 })
 
 const OTHERS = {

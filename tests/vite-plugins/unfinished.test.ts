@@ -19,7 +19,7 @@ test('a build ends with the names of what is still a placeholder, and says that 
 })
 
 test('a build says which letters of the content its font lacks', async () => {
-  expect(await lackedCharacters({ title: 'Sell “your” videos, ₹1' })).toEqual([])
+  expect(await lackedCharacters({ title: 'Sell “your”\nvideos,\u200d ₹1' })).toEqual([])
   const lacked = await lackedCharacters({ title: 'गगन ₹1', brand: 'Gagan' })
   const warnings = leftToDo({ content, placeholders }, { origin: '', given: true }, lacked)
   expect(warnings).toContainEqual(expect.stringMatching(/^The font has no letters for ग न: /))
@@ -34,6 +34,11 @@ test.each([
   const named = { ...content, head: { ...content.head, shortName } } as unknown as typeof content
   const warnings = leftToDo({ content: named, placeholders }, { origin: '', given: true }, [])
   expect(warnings.filter((sentence) => sentence.includes('home screen'))).toEqual(expected)
+})
+
+test('a build says nothing of a site that is finished', () => {
+  const named = { ...content, outlinedName: undefined } as unknown as typeof content
+  expect(leftToDo({ content: named, placeholders: [] }, { origin: '', given: true }, [])).toEqual([])
 })
 
 test('a build says that the drawn name is that of another brand', () => {
