@@ -48,7 +48,7 @@ test('a toast has its words at the middle of its height, and its sign behind a t
         getComputedStyle(icon).backgroundPositionX,
       ]
     }, direction)
-    expect([words, sign].map((off) => Math.round(Number(off)))).toEqual([0, 0])
+    expect([words, sign].map((off) => Math.round(off))).toEqual([0, 0])
     expect(size).toBeGreaterThan(20)
     expect(line).toBe(direction === 'ltr' ? '100%' : '0px')
   }
