@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   lastingToasts: [
     async ({ context }, use) => {
       await context.addInitScript((duration) => {
-        const { setTimeout: start } = window
+        const start = window.setTimeout.bind(window)
         // About a fortnight: with one more bit the timer would end at once.
         const later = (work: () => void, time?: number) => start(work, time === duration ? 2 ** 30 : time)
         Object.assign(window, { setTimeout: later })
