@@ -61,7 +61,9 @@ test.beforeAll(async () => {
   const names = "{ ...original.site, brand: 'Chálchítrá Mótíón Píctúrés Éntértáínmént' }"
   const facts = "{ ...original.facts, firstIn: 'Áá.', soldElsewhere: 'Áá.' }"
   changed = await changedSite({
-    site: `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}`,
+    site:
+      `export const site = ${names}\nexport const business = ${business}\nexport const facts = ${facts}\n` +
+      'export const toastBehaviour = { ...original.toastBehaviour, duration: 60_000 }',
     landing: `${changedContent(landing)}\nhero.headline[1] = 'मूल्य आपका।'\ncreators.cards[0].title = 'मूल्य'`,
     waitlist: changedContent(waitlist),
     head: `${changedContent(head)}\nhead.direction = 'rtl'`,
