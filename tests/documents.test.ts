@@ -208,6 +208,11 @@ test('the workflow may only read, runs actions that nobody can change later, and
   expect(workflow.match(/timeout-minutes:/g)).toHaveLength(workflow.match(/runs-on:/g)?.length ?? 0)
 })
 
+test('a newer push ends the checks of an older one only where it is a pull request: each commit of main has its result', async () =>
+  expect(await read('.github/workflows/tests.yml')).toMatch(
+    /^ {2}group: .*\bgithub\.ref\b.*\n {2}cancel-in-progress: \$\{\{ github\.event_name == 'pull_request' \}\}$/m,
+  ))
+
 test('the workflow runs each week too: a weakness of a package is found on any day', async () =>
   expect(await read('.github/workflows/tests.yml')).toMatch(/^ {2}schedule:\n {4}- cron: '\d+ \d+ \* \* \d'$/m))
 
