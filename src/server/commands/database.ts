@@ -21,7 +21,7 @@ export const backupCommand = defineCommand({
       refuse(
         `The list is in PostgreSQL. Back up its tables with PostgreSQL's tool, which works while the server runs:\n\n` +
           // Others may share the database. Like the server, pg_dump finds a name in the schemas of the search_path.
-          '  pg_dump --format=custom --no-owner --table=applications --table=departures --table=kysely_migration ' +
+          '  pg_dump --format=custom --table=applications --table=departures --table=kysely_migration ' +
           `--file=${quote(file)} "$DATABASE_URL"\n\n` +
           'pg_dump must not be older than the PostgreSQL server. DATABASE_URL must lead to that itself, not to ' +
           'a pooler, and without ?pgbouncer=true, which pg_dump refuses.',

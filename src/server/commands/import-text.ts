@@ -46,8 +46,8 @@ async function* textOf(start: Buffer, rest: AsyncIterator<Uint8Array>, encoding:
 type Row = { record: string[]; isQuoted: boolean; info: { lines: number } }
 
 async function* readCsv(text: AsyncIterable<string>, head: string): AsyncIterable<SourceRow> {
-  // The first line with a letter, behind the `sep=;` of Excel. In quotes, a name may have delimiters and line breaks.
-  const [names = ''] = /^(?!"?sep=).*\p{L}.*$/imu.exec(head.replaceAll(/"(?!sep=)[^"]*"/gi, 'name')) ?? []
+  // The first line with a letter; the `sep=;` of Excel has the delimiter too. In quotes, a name may have delimiters and line breaks.
+  const [names = ''] = /^.*\p{L}.*$/mu.exec(head.replaceAll(/"(?!sep=)[^"]*"/gi, 'name')) ?? []
   let line = 0
   let isQuoted = true
   const parser = parse({
