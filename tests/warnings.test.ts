@@ -19,6 +19,7 @@ const WARNINGS: [document: string, warning: string, words: RegExp][] = [
     'a restore brings back who was erased',
     /Anyone who was erased or left since is back here too/,
   ],
+  ['commands/README.md', 'the times of an export are not those of India', /`export`\*\* [^:]*\. Its times are UTC\./],
   ['commands/README.md', 'no server runs during a restore', /`restore FILE`\*\*[^:]*Stop the server first/],
   [
     'commands/README.md',

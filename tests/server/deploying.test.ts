@@ -321,6 +321,9 @@ testOfSystemd('a backup is made once in each night, and of a night in which the 
 const valueOf = (unit: keyof typeof UNITS, name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(UNITS[unit])?.[1] ?? ''
 
+test('the service may reach what has an IPv6 address alone, such as the database of some hosts', () =>
+  expect(valueOf('waitlist.service', 'RestrictAddressFamilies').split(' ')).toContain('AF_INET6'))
+
 test('the server of the unit is reached by its proxy alone, which names the clients', async () => {
   const settings = here(valueOf('waitlist.service', 'Environment'), { '/var/lib/waitlist': await aFolder() })
   const { url, post } = await startServer({ command: ['env', ...settings.split(' ')], env: { RATE_LIMIT: '1/600' } })

@@ -114,6 +114,7 @@ test.each([
   ['/join', `/join?${TAIL}`],
   ['/leave/0123?a=1', `/leave/0123?a=1&${TAIL}`],
   ['/evil.example/', `//evil.example/?${TAIL}`],
+  ['/evil.example/', `////evil.example/?${TAIL}`],
 ])('to %s leads an address that begins so, whoever wrote too much behind it', async (location, path) => {
   const { send } = await anApp({ overrides: { page: await aPage() } })
   const { status, headers } = await send(new Request(`http://localhost${path}`))
