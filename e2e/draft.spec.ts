@@ -1,5 +1,6 @@
 /** What was typed is kept in the tab until it is sent: a reload, or a phone that ends the tab, loses nothing. */
 import { messages } from '#content/waitlist.ts'
+import { emptyForm } from '#contract/form.ts'
 import { expect, failedRequest, scriptReady, test } from './fixtures.ts'
 import { anApplicant, dialogOf, fieldsOf, fillIn, join, openForm, reopen, toastSaying, valuesOf } from './waitlist.ts'
 
@@ -21,6 +22,14 @@ test('what was typed is there after closing and after a reload', async ({ page }
   await expect(dialogOf(page).locator('[data-stub]')).toContainText(typed.name)
   await fieldsOf(page).phoneNumber.press('1')
   await expect(fieldsOf(page).countryCode).toHaveValue(typed.countryCode)
+})
+
+test('what was typed is not there in another tab, as for the next person at the device', async ({ page, context }) => {
+  await openForm(page)
+  await fillIn(page, applicant())
+  const other = await context.newPage()
+  await openForm(other)
+  expect(await valuesOf(other)).toEqual(emptyForm)
 })
 
 test('after a lost answer and a reload, the next press is told of success', async ({ page }) => {

@@ -209,6 +209,36 @@ test('arrows stop at the bounds, from either side of them', async ({ page }) => 
   }
 })
 
+test('for a price a phone offers digits', async ({ page }) =>
+  expect(fieldOf(page)).toHaveAttribute('inputmode', 'numeric'))
+
+test('left and right move the caret, and not the price', async ({ page }) => {
+  const field = fieldOf(page)
+  const typed = await field.inputValue()
+  await field.press('End')
+  await field.press('ArrowLeft')
+  expect(await field.evaluate(({ selectionEnd }: HTMLInputElement) => selectionEnd)).toBe(typed.length - 1)
+  await field.press('ArrowRight')
+  await expect(field).toHaveValue(typed)
+})
+
+test('on the stub our word stands clear of our amount, also of one that is turned to have room', async ({ page }) => {
+  await fontsReady(page)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const price of [min, max]) {
+      await fieldOf(page).fill(String(price))
+      const overlap = await ticketOf(page)
+        .locator('> :nth-child(2)')
+        .evaluate((stub) => {
+          const [word, amount] = ['span', 'text'].map((name) => stub.querySelector(name)?.getBoundingClientRect())
+          return word && amount && Math.min(word.bottom, amount.bottom) - Math.max(word.top, amount.top)
+        })
+      expect(overlap, `${price} at ${width} pixels`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('no price moves anything, or leaves its place', async ({ page }) => {
   await fontsReady(page)
   for (const width of [280, 320, 768, 1440]) {

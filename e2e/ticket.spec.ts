@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { foundingCreator, header, hero } from '#content/landing.ts'
 import { rupees } from '#content/rupees.ts'
 import { priceRange } from '#content/site.ts'
+import { dialog } from '#content/waitlist.ts'
 import { expect, firstViews, onPhone, settled, test, visit } from './fixtures.ts'
 import { apart, boxOf, flying, holdFlights, land } from './flights.ts'
-import { callToAction, dialogOf, join } from './waitlist.ts'
+import { callToAction, dialogOf, join, openForm } from './waitlist.ts'
 
 test('the first view has most of the ticket', async ({ page }) => {
   await visit(page, '/')
@@ -90,6 +91,12 @@ test('on paper the ticket is in its place, though the form has it', async ({ pag
 
 test.describe('on a phone', () => {
   test.use(onPhone)
+
+  test('the ribbon of the form says what joining costs', async ({ page }) => {
+    await openForm(page)
+    const { joining, free } = dialog.stub
+    await expect(dialogOf(page).locator('[data-stub]').getByText(`${joining} ${free}`).last()).toBeVisible()
+  })
 
   test('the ticket flies upright into the ribbon of the form', async ({ page }) => {
     await holdFlights(page)
